@@ -16,12 +16,15 @@ from tests.stores.memory import MemoryStore
 from webhooks.calls.callers import Call, Calls
 from webhooks.page.home_access import HomeAccess
 from webhooks.page.last_telling import LastTelling
+from webhooks.page.screens import PairedScreens
 from webhooks.page.table_state import StoredTables, WindowsTold
+from webhooks.page.tap_history import DoneTap, TapHistory
 
 NOW = 1_800_000_000.0
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 JSON = to_json(SIX)
 LAST = LastTelling(3, NOW, "Six players.", ({"say": "Six players."},), 1, (1.25,), ("begin",), listen=True)
+_HOME = {"phones": True, "screen": True, "until": NOW, "address": "http://192.168.1.20:8001"}
 STORED: dict[str, tuple[Callable[[Store], Sessions[Any]], object, State]] = {
     "a call": (
         Calls,
@@ -33,27 +36,26 @@ STORED: dict[str, tuple[Callable[[Store], Sessions[Any]], object, State]] = {
         WindowsTold(LAST, {"how": "none"}),
         {
             "talk": JSON,
-            "last": [3, NOW, "Six players.", [{"say": "Six players."}], 1, [1.25], ["begin"], True],
+            "last": [3, NOW, "Six players.", [{"say": "Six players."}], 1, [1.25], ["begin"], True, False],
             "texts": {"how": "none"},
         },
     ),
-    "the page with an open door": (
+    "the page with all that it keeps": (
         StoredTables,
         WindowsTold(
-            LAST, {"how": "none"}, HomeAccess(phones=True, screen=True, until=NOW, address="http://192.168.1.20:8001")
+            LAST,
+            {"how": "none"},
+            HomeAccess(phones=True, screen=True, until=NOW, address="http://192.168.1.20:8001"),
+            TapHistory({"deck": 3}, (DoneTap("a1", 2, "Six.", "6"),), "6"),
+            PairedScreens("482913", NOW, ("screen-a",), 4),
         ),
         {
             "talk": JSON,
-            "last": [3, NOW, "Six players.", [{"say": "Six players."}], 1, [1.25], ["begin"], True],
+            "last": [3, NOW, "Six players.", [{"say": "Six players."}], 1, [1.25], ["begin"], True, False],
             "texts": {"how": "none"},
-            "home": {
-                "phones": True,
-                "screen": True,
-                "until": NOW,
-                "address": "http://192.168.1.20:8001",
-                "moved": False,
-                "rests": False,
-            },
+            "home": _HOME,
+            "taps": {"marks": {"deck": 3}, "done": [["a1", 2, "Six.", "6"]], "you": "6"},
+            "screens": {"code": "482913", "until": NOW, "known": ["screen-a"], "wrong": 4},
         },
     ),
 }
@@ -73,6 +75,28 @@ def test_what_was_stored_opens_and_is_stored_as_it_was(front: str) -> None:
     again = store.load("there", now=NOW)
     assert again is not None
     assert str(again.state) == str(state)
+
+
+@pytest.mark.parametrize(
+    ("key", "earlier"),
+    [
+        ("last", [3, NOW, "Six players.", [{"say": "Six players."}], 1, [1.25], ["begin"], True]),
+        ("home", {**_HOME, "moved": False, "rests": False}),
+        ("home", {**_HOME, "later": "unknown"}),
+        ("texts", {"how": "none"}),
+    ],
+)
+def test_page_of_another_version_opens(key: str, earlier: object) -> None:
+    """What 009a213 wrote had no private tellings, and wrote out what was as at first; a later version may add keys."""
+    _, beside, state = STORED["the page with all that it keeps"]
+    assert StoredTables(MemoryStore()).read_beside({**state, key: earlier}) == beside
+
+
+@pytest.mark.parametrize("bad", [{"home": {"phones": 1}}, {"screens": {"until": "soon"}}, {"last": {}}])
+def test_page_that_was_not_stored_has_told_nothing(bad: State) -> None:
+    """Whatever is wrong with it."""
+    _, _, state = STORED["the page with all that it keeps"]
+    assert StoredTables(MemoryStore()).read_beside({**state, **bad}) == WindowsTold()
 
 
 @pytest.mark.parametrize(("front", "stays"), [("a call", False), ("the page", True)])

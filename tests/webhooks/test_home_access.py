@@ -49,23 +49,6 @@ def kept(**differs: object) -> HomeAccess:
     return HomeAccess(phones=True, screen=True, until=steady_clock.now() + 3600, address=ADDRESS)._replace(**differs)  # type: ignore[arg-type]
 
 
-OPEN = HomeAccess(phones=True, screen=True, until=1.5, address=ADDRESS)
-STORED: tuple[tuple[object, HomeAccess], ...] = (
-    (None, NOTHING),
-    ([], NOTHING),
-    ({}, NOTHING),
-    ({"phones": 1, "screen": "link", "until": "soon", "address": 8001, "rests": "no"}, NOTHING),
-    ({"phones": True, "later": "unknown"}, HomeAccess(phones=True)),
-    (OPEN.to_json(), OPEN),
-)
-
-
-@pytest.mark.parametrize(("stored", "read"), STORED)
-def test_home_access_reads_what_was_kept(stored: object, read: HomeAccess) -> None:
-    """And nothing else."""
-    assert HomeAccess.from_json(stored) == read
-
-
 @pytest.mark.parametrize(
     ("address", "port"), [("", 0), (ADDRESS, 8001), ("http://[fd00::1]:8002", 8002), ("http://host:99999", 0)]
 )

@@ -265,16 +265,6 @@ def test_screens_of_table_are_bounded() -> None:
     assert screen_key("0") not in screens.known
 
 
-@pytest.mark.parametrize(
-    "stored", [None, [], {}, {"code": 1, "until": "soon", "known": None}, {"code": "1", "known": []}]
-)
-def test_screens_reads_what_was_kept(stored: object) -> None:
-    """And nothing else."""
-    assert PairedScreens.from_json(stored) == PairedScreens()
-    known = PairedScreens("482913", 1.5, ("screen-a", "screen-b"), 4)
-    assert PairedScreens.from_json(json.loads(json.dumps(known.to_json()))) == known
-
-
 # Two deals
 
 

@@ -4,10 +4,12 @@ from contextlib import suppress
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from onenight import codec
 from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Effect, Reply
 
 
+@codec.by_name
 class HomeAccess(NamedTuple):
     """What a table has opened, and until when."""
 
@@ -62,21 +64,5 @@ class HomeAccess(NamedTuple):
             return urlsplit(self.address).port or 0
         return 0
 
-    def to_json(self) -> dict[str, object]:
-        """Return it as it is kept."""
-        return self._asdict()
-
-    @classmethod
-    def from_json(cls, data: object) -> "HomeAccess":
-        """Return what `to_json` wrote; nothing open of anything else."""
-        if not isinstance(data, dict):
-            return NOTHING
-        found = {key: data[key] for key, value in NOTHING._asdict().items() if _is_like(data.get(key), value)}
-        return cls(**found)
-
 
 NOTHING = HomeAccess()
-
-
-def _is_like(stored: object, default: object) -> bool:
-    return type(stored) is type(default)

@@ -75,15 +75,3 @@ class LastTelling(NamedTuple):
             return ""
         said = self.cues[cue]
         return str(said.get("spoken", said.get("say", "")))
-
-    def to_json(self) -> list[object]:
-        """Return it as it is stored; as earlier versions read it, unless it is private."""
-        return [*self] if self.private else [*self[:-1]]
-
-    @classmethod
-    def from_json(cls, data: object) -> "LastTelling":
-        """Return what `to_json` wrote; an empty telling of anything else."""
-        if not isinstance(data, list) or len(data) not in (len(cls._fields) - 1, len(cls._fields)):
-            return cls()
-        number, at, say, cues, before, seconds, now, *last = data
-        return cls(number, at, say, tuple(cues), before, tuple(seconds), tuple(now), *last)

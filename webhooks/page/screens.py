@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from evenings.wrong_codes import WrongCodes
+from onenight import codec
 from stores import Keys
 
 CODE_DIGITS = 6
@@ -19,6 +20,7 @@ MOST_SCREENS = 8
 """So many screens of a table are known; the oldest makes room. Ours: a house has fewer."""
 
 
+@codec.by_name
 class PairedScreens(NamedTuple):
     """The second screens of a table."""
 
@@ -30,11 +32,6 @@ class PairedScreens(NamedTuple):
     """The screens, by hashes of what they keep."""
     wrong: int | None = None
     """How many wrong codes the service had seen when the code was drawn (`WrongCodes.total`)."""
-
-    @property
-    def has_any(self) -> bool:
-        """Return whether there is anything to store."""
-        return bool(self.code or self.known)
 
     @property
     def keys(self) -> Keys:
@@ -62,21 +59,6 @@ class PairedScreens(NamedTuple):
         """Return what the windows of the table are shown."""
         code = self.code_at(now)
         return {"code": code, "seconds": round(self.until - now) if code else 0, "screens": len(self.known)}
-
-    def to_json(self) -> dict[str, object]:
-        """Return it as it is kept."""
-        return {"code": self.code, "until": self.until, "known": list(self.known), "wrong": self.wrong}
-
-    @classmethod
-    def from_json(cls, data: object) -> "PairedScreens":
-        """Return what `to_json` wrote; no screens of anything else."""
-        match data:
-            case {"code": str(code), "until": float(until), "known": [*known], **later}:
-                wrong = later.get("wrong")
-                screens = tuple([each for each in known if isinstance(each, str)])
-                return cls(code, until, screens, wrong if isinstance(wrong, int) else None)
-            case _:
-                return cls()
 
 
 def code_key(code: str) -> str:

@@ -1,8 +1,9 @@
 """The stored state of the page's tables: what their windows have been told, and what they opened to their home."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from evenings.sessions import Sessions
+from onenight import codec
 from onenight.conversation.session import Session
 from onenight.speech.front import Front
 from onenight.ways.index import NEW, WAYS
@@ -19,15 +20,12 @@ TABLES_KEPT = 24 * 3600.0
 UNTOUCHED_SECONDS = 2 * 3600.0
 """The same after its first word. Ours: a program, or a page that is loaded again and again, opens tables for nobody."""
 
-_LAST, _TEXTS, _HOME, _TAPS, _SCREENS = "last", "texts", "home", "taps", "screens"
-"""What is kept of a table beside its session."""
-
 
 class WindowsTold(NamedTuple):
-    """What the windows of a table have been told."""
+    """What the windows of a table have been told: what is kept beside its session."""
 
     last: LastTelling = LastTelling()
-    texts: object = None
+    texts: Any = None
     """What was shown last of its texted game."""
     home: HomeAccess = NOTHING
     """What it has opened to its home."""
@@ -60,17 +58,16 @@ class StoredTables(Sessions[WindowsTold]):
 
     def write(self, session: object, beside: WindowsTold) -> State:
         """Return the state to store, with each part in a field of its own."""
-        state = {self.field: session, _LAST: beside.last.to_json(), _TEXTS: beside.texts}
-        state |= {_HOME: beside.home.to_json()} if beside.home.is_open else {}
-        state |= {_SCREENS: beside.screens.to_json()} if beside.screens.has_any else {}
-        return state | ({_TAPS: beside.taps.to_json()} if beside.taps.has_any else {})
+        kept = beside if beside.home.is_open else beside._replace(home=NOTHING)
+        return {self.field: session, **codec.write_fields(kept)}
 
     def read_beside(self, state: State) -> WindowsTold:
-        """Return what the windows were told, of a stored state."""
-        home = HomeAccess.from_json(state.get(_HOME))
-        taps = TapHistory.from_json(state.get(_TAPS))
-        screens = PairedScreens.from_json(state.get(_SCREENS))
-        return WindowsTold(LastTelling.from_json(state.get(_LAST)), state.get(_TEXTS), home, taps, screens)
+        """Return what the windows were told, of a stored state; nothing of anything else."""
+        try:
+            told: WindowsTold = codec.read_fields(WindowsTold, state)
+        except (KeyError, TypeError, ValueError):
+            return self.nothing
+        return told
 
     def keys(self, beside: WindowsTold) -> Keys:
         """Return what finds the second screens' table."""

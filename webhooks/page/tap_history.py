@@ -1,8 +1,9 @@
 """Keep a table's taps: those that were done, and the version since which each topic is unchanged."""
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from onenight import codec
 from onenight.conversation.general import Answering
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
@@ -51,6 +52,7 @@ class DoneTap(NamedTuple):
     you: str
 
 
+@codec.by_name
 class TapHistory(NamedTuple):
     """What is kept of taps."""
 
@@ -62,7 +64,7 @@ class TapHistory(NamedTuple):
     """What was tapped last, in words; None where something was said since."""
     game: int = 0
     """Of the texted game when something was told last, as `Guests.public_number`."""
-    before: object = None
+    before: Any = None
     """The session before several wishes that were the last turn, as plain JSON; None where that was another one."""
 
     def is_stale(self, tap: TapRequest | None) -> bool:
@@ -107,29 +109,6 @@ class TapHistory(NamedTuple):
             return answering(earlier._replace(language=session.language), Wish(Kind.REPEAT), front)
 
         return answer
-
-    @property
-    def has_any(self) -> bool:
-        """Return whether there is anything to store."""
-        return self != TapHistory()
-
-    def to_json(self) -> dict[str, object]:
-        """Return it as it is kept."""
-        kept: dict[str, object] = {
-            "marks": dict(self.marks),
-            "done": [list(each) for each in self.done],
-            "you": self.you,
-            **({"game": self.game} if self.game else {}),
-        }
-        return kept if self.before is None else {**kept, "before": self.before}
-
-    @classmethod
-    def from_json(cls, data: object) -> "TapHistory":
-        """Return what `to_json` wrote; no taps of anything else."""
-        if not isinstance(data, dict):
-            return cls()
-        done = [DoneTap(*each) for each in data.get("done", ())]
-        return cls(data.get("marks", {}), tuple(done), data.get("you"), data.get("game", 0), data.get("before"))
 
 
 def repeat_answer(done: DoneTap | None, told: int) -> dict[str, object]:
