@@ -4,8 +4,9 @@
 |---|---|
 | a named tuple | a list of its fields; an object by their names where its class is declared `by_name` |
 | a tuple; a set | a list; a sorted one |
-| a mapping by text; another | an object; a list of pairs |
+| a mapping by text; another or an empty one | an object; a list of pairs |
 | a member of an enumeration | its value |
+| a field of `Any` | plain JSON, as it is |
 
 Fields with their first values are left out of objects: a new field needs only a first value that means "as before".
 """
@@ -37,7 +38,7 @@ def write(value: Any) -> Any:  # noqa: ANN401 - from anything to plain JSON
         return [each if type(each) in _PLAIN else write(each) for each in value]
     if isinstance(value, dict):
         told = [[key, write(each)] for key, each in value.items()]
-        return dict(told) if all(isinstance(key, str) for key in value) else told
+        return dict(told) if told and all(isinstance(key, str) for key in value) else told
     if isinstance(value, frozenset):
         return sorted(value)
     return str(value) if isinstance(value, StrEnum) else value
@@ -45,10 +46,10 @@ def write(value: Any) -> Any:  # noqa: ANN401 - from anything to plain JSON
 
 def write_fields(part: Any, *names: str) -> dict[str, Any]:  # noqa: ANN401 - any named tuple
     """Return the fields of a named tuple by name, all or those named; without those that have their first values."""
-    firsts = part._field_defaults
+    firsts, hints = part._field_defaults, _find_hints(part.__class__)
     told = {name: getattr(part, name) for name in names or part._fields}
     return {
-        name: value if type(value) in _PLAIN else write(value)
+        name: value if type(value) in _PLAIN or hints[name] is Any else write(value)
         for name, value in told.items()
         if name not in firsts or value != firsts[name]
     }
