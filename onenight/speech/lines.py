@@ -176,7 +176,9 @@ class Lines:
         """Return several things as one list: "a, b and c"; "" for none."""
         words = self.section("words", "list")
         *front, last = items or [""]
-        text = f"{str(words['comma']).join(front)}{words[joint]}{last}" if front else last
+        usual = str(words[joint])
+        between = self._forms.choose_joint(joint, usual, last) if self._forms else usual
+        text = f"{str(words['comma']).join(front)}{between}{last}" if front else last
         if not self._forms:
             return text
         return Formed(text, lambda form: self.listing([inflect(item, form) for item in items], joint))

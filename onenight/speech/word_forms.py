@@ -3,7 +3,7 @@
 What forms there are, what they are called and how they are written is a language's own, in its `words.toml`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Self
 
 from onenight.rules.errors import Argument
@@ -76,6 +76,11 @@ def refuse_form(form: str) -> str:
     raise KeyError(form)
 
 
+def _find_beginning(word: str, beginnings: Iterable[str]) -> str:
+    """Return the longest of some beginnings with which a word begins; "" for none."""
+    return max([each for each in beginnings if word.casefold().startswith(each)], key=len, default="")
+
+
 class Forms:
     """How a language forms its words, where they have more than one form each."""
 
@@ -126,11 +131,15 @@ class Forms:
             raise KeyError(form)
         return str(things.get(text, {}).get(form, text))
 
+    def choose_joint(self, joint: str, usual: str, word: str) -> str:
+        """Return what joins a list before its last word: `usual`, or what is said before a word that begins so."""
+        instead = self._written.get("joints", {}).get(joint, {})
+        return str(instead.get(_find_beginning(word, instead), usual))
+
     def _classify_beginning(self, name: str) -> str:
         """Return "vowel" or "other" for how a name begins, by the longest of the listed beginnings."""
         vowels, others = tuple(self._written["vowels"]), tuple(self._written.get("consonants", ()))
-        begins = [each for each in (*vowels, *others) if name.casefold().startswith(each)]
-        return "vowel" if begins and max(begins, key=len) in vowels else "other"
+        return "vowel" if _find_beginning(name, (*vowels, *others)) in vowels else "other"
 
     def choose_case(self, line: FormCase, arguments: Mapping[str, Argument], spoken: Mapping[str, str]) -> object:
         """Return the case of a line that fits its arguments.
