@@ -21,17 +21,15 @@ import pytest
 
 from evenings.last_seen import NOTED_EVERY, LastSeen
 from evenings.parties import Parties
-from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
-from onenight.rules.rulebook import Rulebook
 from onenight.texting.events import RoundClosed, TextReceived
 from onenight.texting.outbox import TextReport
 from onenight.texting.party import FETCHING_PHONE_PREFIX
-from onenight.ways.one_night.texts.game import NightDealt
 from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady_clock
 from tests.stores import tables
 from tests.stores.conftest import SECRET
 from tests.texting.playing import NAMES, number_of
+from tests.webhooks.dealt_parties import deal_night
 from webhooks.api_requests import PhoneRequest
 from webhooks.lockout import Guesses
 from webhooks.page.phones import answer_phone
@@ -252,8 +250,7 @@ def evening(store: Store, meter: Meter, players: int) -> dict[str, list[Counter[
     assert kept is not None
     assert len(kept.party.seats) == players
     meter.used.clear()
-    rules = Rulebook()
-    parties.step(table, NightDealt(rules, recommend_deck(rules.game, players)))
+    deal_night(parties, table, players)
     took("the cards are dealt")
     delivered()
     for seat in range(players):
@@ -292,8 +289,7 @@ def browsed(store: Store, meter: Meter, players: int) -> dict[str, Counter[str]]
     table, party = parties.create()
     for seat in range(players):
         asks(seat, f"JOIN {party.code} {NAMES[seat]}")
-    rules = Rulebook()
-    parties.step(table, NightDealt(rules, recommend_deck(rules.game, players)))
+    deal_night(parties, table, players)
     for close in (RoundClosed(), None):
         for seat in range(players):
             asks(seat)
