@@ -1,0 +1,117 @@
+"""What a store is asked, one thing after the other, as text files: sections of steps, with what each tells or raises.
+
+    ## A code is free again when its table has expired
+    create a code=3333 until=1
+    create b code=3333 at=1
+    find code 3333 at=1 -> b
+
+`create` and `save` take the end of the table, `until` so many seconds after `NOW`, its `code`, `phones` and those that
+come `back`, when it is `due`, such as `texts@3.25`, its `state` as JSON, and an `id`. A table is saved with the version
+that it has then, or with one that a `load` has taken `note` of. All is asked at `NOW`, or `at` so many seconds after
+it; `->` is what is told, `!` the error. `items` are the keys of what lies in a table of DynamoDB for the table `a`,
+`gone` is when one of them goes.
+"""
+
+import json
+from collections.abc import Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import stores
+from stores import Due, FoundBy, Keys, Store
+from tests.stores import tables
+from tests.webhooks.scripts import read_sections
+
+NOW = 1_800_000_000.0
+HOUR = "3600"
+FOLDER = Path(__file__).parent / "contract"
+
+
+def list_sections(file: str) -> list[Any]:
+    """Return the sections of a file of `contract/`, with their titles as ids."""
+    return [pytest.param(lines, id=title) for title, lines in read_sections(str(FOLDER / file)).items()]
+
+
+def follow_script(store: Store, lines: Sequence[str]) -> None:
+    """Do every step."""
+    script = _Script(store)
+    for line in lines:
+        asked, _, expected = line.partition(" -> ")
+        asked, _, error = asked.partition(" ! ")
+        verb, *words = asked.split()
+        values = dict(word.split("=", 1) for word in words if "=" in word)
+        with pytest.raises(getattr(stores, error)) if error else nullcontext():
+            told = getattr(script, verb)(*[word for word in words if "=" not in word], **values)
+            assert not expected or told == expected, (line, told)
+
+
+class _Script:
+    """A store and the names of its tables; each method is a step, and returns what it tells."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._ids: dict[str, str] = {}
+        self._versions: dict[str, int] = {}
+
+    def create(self, name: str, id: str | None = None, **told: str) -> None:  # noqa: A002 - as it is told
+        state, keys, rest = _read_state(**told)
+        self._ids[name] = self._store.create(state, keys, table=id, **rest)
+
+    def save(self, name: str, version: str = "", at: str = "0", **told: str) -> None:
+        state, keys, rest = _read_state(at=at, **told)
+        known, _, more = version.partition("+")
+        if not version:
+            self.load(name, note=known, at=at)
+        number = self._versions[known] if known in self._versions else int(known)
+        self._store.save(self._ids[name], state, number + int(more or 0), keys, **rest)
+
+    def load(self, name: str, note: str | None = None, at: str = "0") -> str:
+        found = self._store.load(self._ids.get(name, name), now=NOW + float(at))
+        if note is not None:
+            assert found
+            self._versions[note] = found.version
+        return json.dumps(found.state) if found else "none"
+
+    def find(self, kind: str, value: str, at: str = "0") -> str:
+        return self._name(self._store.find(FoundBy(kind), value, now=NOW + float(at)))
+
+    def due(self, queue: str, at: str = "0") -> str:
+        found = self._store.due(queue, now=NOW + float(at))
+        return " ".join(f"{self._name(table)}@{moment - NOW:g}" for table, moment in found) or "none"
+
+    def delete(self, name: str) -> None:
+        self._store.delete(self._ids[name])
+
+    def purge(self, at: str = "0") -> None:
+        self._store.purge(now=NOW + float(at))
+
+    def items(self) -> str:
+        return " ".join(key.removesuffix(self._ids["a"]) for key in sorted(self._gone())) or "none"
+
+    def gone(self, key: str) -> str:
+        return f"{self._gone()[key] - NOW:g}"
+
+    def _gone(self) -> dict[str, int]:
+        return {each["pk"]["S"]: int(each["gone_at"]["N"]) for each in tables.read_items()}
+
+    def _name(self, table: str | None) -> str:
+        return next((name for name, each in self._ids.items() if each == table), "none" if table is None else "?")
+
+
+def _read_state(  # noqa: PLR0913, PLR0917 - as they are told
+    at: str = "0",
+    until: str = HOUR,
+    code: str | None = None,
+    phones: str = "",
+    back: str = "",
+    due: str = "",
+    state: str = "{}",
+) -> tuple[Any, Keys, dict[str, Any]]:
+    """Return a state, its keys, and its end, the time, and when it is due, as a store takes them."""
+    queue, _, moment = due.partition("@")
+    keys = Keys(code, *(frozenset(filter(None, each.split(","))) for each in (phones, back)))
+    due_then = Due(queue, NOW + float(moment)) if due else None
+    return json.loads(state), keys, {"expires_at": NOW + float(until), "now": NOW + float(at), "due": due_then}
