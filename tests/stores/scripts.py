@@ -6,14 +6,13 @@
     find code 3333 at=1 -> b
 
 `create` and `save` take the end of the table, `until` so many seconds after `NOW`, its `code`, `phones` and those that
-come `back`, when it is `due`, such as `texts@3.25`, its `state` as JSON, and an `id`. A table is saved with the version
-that it has then, or with one that a `load` has taken `note` of. All is asked at `NOW`, or `at` so many seconds after
-it; `->` is what is told, `!` the error. `items` are the keys of what lies in a table of DynamoDB for the table `a`,
-`gone` is when one of them goes.
+come `back`, when it is `due`, such as `texts@3.25`, its `state` as JSON or as the `size` of a text, and an `id`. A
+table is saved with the version that it has then, or with one that a `load` has taken `note` of. All is asked at `NOW`,
+or `at` so many seconds after it; `->` is what is told, `!` the error. `items` are the keys of what lies in a table of
+DynamoDB for the table `a`, `gone` is when one of them goes.
 """
 
 import json
-from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -35,32 +34,33 @@ def list_sections(file: str) -> list[Any]:
     return [pytest.param(lines, id=title) for title, lines in read_sections(str(FOLDER / file)).items()]
 
 
-def follow_script(store: Store, lines: Sequence[str]) -> None:
-    """Do every step."""
-    script = _Script(store)
-    for line in lines:
-        asked, _, expected = line.partition(" -> ")
-        asked, _, error = asked.partition(" ! ")
-        verb, *words = asked.split()
-        values = dict(word.split("=", 1) for word in words if "=" in word)
-        with pytest.raises(getattr(stores, error)) if error else nullcontext():
-            told = getattr(script, verb)(*[word for word in words if "=" not in word], **values)
-            assert not expected or told == expected, (line, told)
-
-
-class _Script:
-    """A store and the names of its tables; each method is a step, and returns what it tells."""
+class StoreScript:
+    """A store and the names of its tables; each method but `follow` is a step, and returns what it tells."""
 
     def __init__(self, store: Store) -> None:
+        """No table is there."""
         self._store = store
         self._ids: dict[str, str] = {}
         self._versions: dict[str, int] = {}
 
+    def follow(self, *lines: str) -> None:
+        """Do every step."""
+        for line in lines:
+            asked, _, expected = line.partition(" -> ")
+            asked, _, error = asked.partition(" ! ")
+            verb, *words = asked.split()
+            values = dict(word.split("=", 1) for word in words if "=" in word)
+            with pytest.raises(getattr(stores, error)) if error else nullcontext():
+                told = getattr(self, verb)(*[word for word in words if "=" not in word], **values)
+                assert not expected or told == expected, (line, told)
+
     def create(self, name: str, id: str | None = None, **told: str) -> None:  # noqa: A002 - as it is told
+        """Make a table."""
         state, keys, rest = _read_state(**told)
         self._ids[name] = self._store.create(state, keys, table=id, **rest)
 
     def save(self, name: str, version: str = "", at: str = "0", **told: str) -> None:
+        """Save a table, with the version that it has now, unless another one is told."""
         state, keys, rest = _read_state(at=at, **told)
         known, _, more = version.partition("+")
         if not version:
@@ -69,6 +69,7 @@ class _Script:
         self._store.save(self._ids[name], state, number + int(more or 0), keys, **rest)
 
     def load(self, name: str, note: str | None = None, at: str = "0") -> str:
+        """Load a table; note its version."""
         found = self._store.load(self._ids.get(name, name), now=NOW + float(at))
         if note is not None:
             assert found
@@ -76,22 +77,32 @@ class _Script:
         return json.dumps(found.state) if found else "none"
 
     def find(self, kind: str, value: str, at: str = "0") -> str:
+        """Find a table by a key."""
         return self._name(self._store.find(FoundBy(kind), value, now=NOW + float(at)))
 
     def due(self, queue: str, at: str = "0") -> str:
+        """List what is due, with when it has been since."""
         found = self._store.due(queue, now=NOW + float(at))
         return " ".join(f"{self._name(table)}@{moment - NOW:g}" for table, moment in found) or "none"
 
     def delete(self, name: str) -> None:
+        """Forget a table."""
         self._store.delete(self._ids[name])
 
+    def check(self) -> None:
+        """Look whether the store is there."""
+        self._store.check()
+
     def purge(self, at: str = "0") -> None:
+        """Remove what has expired."""
         self._store.purge(now=NOW + float(at))
 
     def items(self) -> str:
+        """List the keys of all items; that of `a` is its id."""
         return " ".join(key.removesuffix(self._ids["a"]) for key in sorted(self._gone())) or "none"
 
     def gone(self, key: str) -> str:
+        """Tell when an item goes."""
         return f"{self._gone()[key] - NOW:g}"
 
     def _gone(self) -> dict[str, int]:
@@ -109,9 +120,10 @@ def _read_state(  # noqa: PLR0913, PLR0917 - as they are told
     back: str = "",
     due: str = "",
     state: str = "{}",
+    size: str = "",
 ) -> tuple[Any, Keys, dict[str, Any]]:
     """Return a state, its keys, and its end, the time, and when it is due, as a store takes them."""
     queue, _, moment = due.partition("@")
     keys = Keys(code, *(frozenset(filter(None, each.split(","))) for each in (phones, back)))
-    due_then = Due(queue, NOW + float(moment)) if due else None
-    return json.loads(state), keys, {"expires_at": NOW + float(until), "now": NOW + float(at), "due": due_then}
+    rest = {"due": Due(queue, NOW + float(moment)) if due else None, "expires_at": NOW + float(until)}
+    return {"x": "y" * int(size)} if size else json.loads(state), keys, {"now": NOW + float(at), **rest}

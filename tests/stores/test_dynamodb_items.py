@@ -13,7 +13,7 @@ from stores.dynamodb_client import ItemAction, Refusal, Table, Verb
 from stores.dynamodb_heads import HEADS_REMEMBERED
 from stores.dynamodb_items import LONGER
 from tests.stores import tables
-from tests.stores.scripts import follow_script, list_sections
+from tests.stores.scripts import StoreScript, list_sections
 
 NOW = 1_800_000_000.0
 LATER = NOW + 3600.5
@@ -47,7 +47,7 @@ def saved(store: Store, table: str, keys: Keys, expires_at: float, now: float = 
 @pytest.mark.parametrize("lines", list_sections("dynamodb.txt"))
 def test_table_of_dynamodb_does_as_told(store: Store, lines: list[str]) -> None:
     """One thing after the other, as `contract/dynamodb.txt` has it."""
-    follow_script(store, lines)
+    StoreScript(store).follow(*lines)
 
 
 def test_what_expires_is_removed_by_the_table_itself(store: Store) -> None:

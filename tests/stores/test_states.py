@@ -3,7 +3,7 @@
 import pytest
 
 from stores import Conflict, FoundBy, Keys, State, Store, Stored
-from tests.stores.scripts import follow_script, list_sections
+from tests.stores.scripts import StoreScript, list_sections
 
 NOBODY = Keys()
 NOW = 1_800_000_000.0
@@ -28,7 +28,7 @@ def loaded(store: Store, table: str, now: float = NOW) -> Stored:
 )
 def test_store_does_as_told(store: Store, lines: list[str]) -> None:
     """One thing after the other, as `contract/` has it."""
-    follow_script(store, lines)
+    StoreScript(store).follow(*lines)
 
 
 @pytest.mark.parametrize("value", ["Zoë", "👩‍🚀", "\ud800", "a\x00b", "x" * 3000, ""])
