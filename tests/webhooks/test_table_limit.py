@@ -129,6 +129,7 @@ def test_a_table_that_nobody_speaks_to_again_is_gone_soon(place: Location, store
     post(app, HERE, "/api/talk", {"session": token, "text": "help"})
     assert store.load(token, now=now + TABLES_KEPT - 60)
     assert not store.load(token, now=now + TABLES_KEPT + 60)
+    assert TABLES_KEPT == 24 * 3600
 
 
 @pytest.mark.parametrize(
