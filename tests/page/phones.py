@@ -150,10 +150,6 @@ class PhoneScript(Script):
         """Have a seat."""
         self.page = self._guest.joins()
 
-    def turn(self, number: str) -> None:
-        """Turn to a window that was opened before."""
-        self.page = self._guest.windows.context.pages[int(number)]
-
     def leave(self, _: str) -> None:
         """Go elsewhere, and back."""
         self.page.goto("about:blank")

@@ -26,7 +26,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page
 
-from tests.effort import slow
+from tests.effort import seldom, slow
 from tests.page.browser import (
     Windows,
     find_faults,
@@ -48,10 +48,11 @@ SCREENS: Mapping[str, Mapping[str, Any]] = {
     "phone": PHONE,
     "small": {"viewport": {"width": 360, "height": 640}, "has_touch": True},
     "laptop": LAPTOP,
+    "television": {"viewport": {"width": 1920, "height": 1080}},
 }
 _CHECK = re.compile(r"(now )?(?:(.+?) )?(=|~|!|#|is|not) (.*)")
 _ROLES = ("button", "radio", "heading", "slider", "group", "alert", "row")
-_SLOW = "(slow)"
+_MARKS = {"(slow)": slow, "(seldom)": seldom}
 
 # On a screen of this size the yellow buttons that are wholly in sight.
 _IN_SIGHT = """() => [...document.querySelectorAll(".primary, .big")].filter((each) => {
@@ -64,6 +65,7 @@ VALUES: Mapping[str, str] = {
     "source": "document.documentElement.outerHTML",
     "storage": "JSON.stringify([{ ...localStorage }, { ...sessionStorage }])",
     "shaken": "String(window.shaken)",
+    "animations": "String(document.getAnimations().length)",
 }
 """What can be looked at beside the parts of the page."""
 
@@ -87,9 +89,10 @@ def read_scripts(test: str) -> Mapping[str, Sequence[str]]:
 
 
 def list_scripts(test: str) -> list[Any]:
-    """Return the titles of the scripts beside a test; what is slow is marked so."""
+    """Return the titles of the scripts beside a test; what is slow or seldom is marked so."""
     titles = [title for title in read_scripts(test) if not title.startswith("to ")]
-    return [pytest.param(title, marks=[slow] if _SLOW in title else [], id=title) for title in titles]
+    marks = {title: [mark for word, mark in _MARKS.items() if word in title] for title in titles}
+    return [pytest.param(title, marks=marks[title], id=title) for title in titles]
 
 
 def follow(person: Opens, test: str, title: str) -> None:
@@ -140,7 +143,19 @@ class Script:
         speed = {"speed": float(given.pop("speed"))} if "speed" in given else {}
         screen = {key: value for word in words for key, value in SCREENS.get(word, {}).items()}
         self.windows = self._person(**screen, **given)
+        self.prepare()
         self.page = self.windows.open(path, **speed)
+
+    def prepare(self) -> None:
+        """Do what has to be done before the page is opened: nothing, mostly."""
+
+    def window(self, path: str) -> None:
+        """Open another window of the same browser."""
+        self.page = self.windows.open(path)
+
+    def turn(self, number: str) -> None:
+        """Turn to a window that was opened before."""
+        self.page = self.windows.context.pages[int(number)]
 
     def find(self, what: str) -> Locator:
         """Return the part of the page that this names."""
@@ -155,10 +170,14 @@ class Script:
         assert told, line
         now, what, how, wanted = told.groups()
         holds = partial(self._holds, what, how, wanted)
-        if now:
-            assert holds(), self._read(what)
-        else:
-            wait_until(self.page, holds)
+        try:
+            if now:
+                assert holds()
+            else:
+                wait_until(self.page, holds)
+        except AssertionError as error:
+            error.add_note(f"there is {self._read(what)}")
+            raise
 
     def _holds(self, what: str, how: str, wanted: str) -> bool:
         if how == "#":
@@ -167,7 +186,7 @@ class Script:
             return self._is(what, wanted) == (how == "is")
         texts = self._read(what)
         if how == "=":
-            return texts == [each.strip() for each in wanted.split(" | ")]
+            return [" ".join(each.split()) for each in texts] == [each.strip() for each in wanted.split("|")]
         return (re.search(wanted, "\n".join(texts), re.IGNORECASE) is not None) == (how == "~")
 
     def _is(self, what: str, state: str) -> bool:
@@ -279,6 +298,11 @@ class Script:
     def speed(self, times: str) -> None:
         """Tell the game so many times faster than life."""
         set_speed(self.page, float(times))
+
+    def size(self, told: str) -> None:
+        """Make the window so wide and high."""
+        width, height = map(int, told.split())
+        self.page.set_viewport_size({"width": width, "height": height})
 
     def picture(self, name: str) -> None:
         """Take a picture, where somebody wants one."""
