@@ -76,20 +76,14 @@ class Phones:
 
     def fresh(self, seat: int) -> Page:
         """A phone that shows what the table knows now."""
-        return self._refresh([self.pages[seat]])[0]
-
-    def _refresh(self, pages: list[Page]) -> list[Page]:
-        """Load pages anew, beside one another."""
-        for page in pages:
-            page.reload(wait_until="commit")
-        for page in pages:
-            page.wait_for_load_state()
-            find_part(page, "phone-moment").wait_for()
-        return pages
+        page = self.pages[seat]
+        page.reload()
+        find_part(page, "phone-moment").wait_for()
+        return page
 
     def seen(self, moment: str) -> Seen:
         """Everything that is on all their pages, seen or not."""
-        return {(moment, seat): page.evaluate(_PAGE) for seat, page in enumerate(self._refresh(self.pages))}
+        return {(moment, seat): self.fresh(seat).evaluate(_PAGE) for seat in range(len(self.pages))}
 
     def answer(self, party: Party, seat: int) -> None:
         """A player answers, whose phone has seen its last text."""
