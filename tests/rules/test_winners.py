@@ -2,15 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 
-from onenight.rules.deck import Deck, sort_cards
+from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import GAMES, ULTIMATE
-from onenight.rules.record import Record, read_record
+from onenight.rules.record import read_record
 from onenight.rules.referee import (
     Answer,
     Known,
@@ -24,14 +24,13 @@ from onenight.rules.referee import (
     list_reasons,
     settle_verdict,
 )
-from onenight.rules.result import Result, play_and_judge
 from onenight.rules.roles import Stake, Team
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.rules.verdict import Verdict
-from onenight.rules.votes import find_most_fingers
 from tests.effort import count_examples
 from tests.rules.evenings import Evening, list_evenings, votes
 from tests.rules.strategies import make_chance, records
+from tests.rules.truthful_tables import read_table
 
 TALKS = """
 werewolf seer robber villager villager villager     | 0 | shown 0 werewolf                                | 1 2
@@ -144,46 +143,6 @@ def test_the_weaker_reason_is_told(line: str) -> None:
     assert judged.reason == reason
 
 
-class Told(NamedTuple):
-    """A finished game, ready to answer the referee: everything as the engine has it."""
-
-    record: Record
-    end: Result
-    judged: Verdict
-
-    @property
-    def known(self) -> Known:
-        """What the table has told when only the fingers are counted."""
-        deck = Deck(self.record.rulebook.game, sort_cards(self.record.rulebook.game, self.end.cards))
-        votes = self.record.votes or ()
-        return Known(deck, len(self.record.players), self.record.rulebook, tuple(find_most_fingers(votes)))
-
-    def truth(self, asked: Question) -> Answer:
-        """What this table answers."""
-        seats = range(len(self.record.players))
-        alive = [seat for seat in seats if seat not in self.judged.dead]
-        seat = asked.seat or 0
-        after = self.record.rulebook.house.hunter_points == "after"
-        points = (self.record.hunter_targets if after else dict(enumerate(self.record.votes or ()))) or {}
-        answers: dict[str, Callable[[], Answer]] = {
-            "shown": lambda: self.end.cards[seat].key,
-            "copied": lambda: self.end.roles[seat].key,
-            "pointed": lambda: points[seat],
-            "living_wolf": lambda: any(self.end.roles[each].key == "werewolf" for each in alive),
-            "living_minion": lambda: any(self.end.roles[each].key == "minion" for each in alive),
-            "holders": lambda: tuple(each for each in alive if self.end.cards[each].key == asked.role),
-        }
-        return answers[asked.fact]()
-
-
-def told(record: dict[str, Any]) -> Told:
-    """Play a record to its end."""
-    parsed = read_record(record)
-    end = play_and_judge(parsed)
-    assert end.verdict is not None
-    return Told(parsed, end, end.verdict)
-
-
 CARD_THAT_NOBODY_IS_ASKED_FOR: dict[str, Any] = {
     "game": "ultimate",
     "players": ["Ana", "Ben", "Cy"],
@@ -200,19 +159,19 @@ CARD_THAT_NOBODY_IS_ASKED_FOR: dict[str, Any] = {
 @example(CARD_THAT_NOBODY_IS_ASKED_FOR)
 def test_a_whole_game_gets_its_winners(record: dict[str, Any]) -> None:
     """Answered truthfully the referee names the engine's winners, after no more questions than there are facts."""
-    game = told(record)
-    known = game.known
+    table = read_table(read_record(record))
+    known = table.known._replace(dead=table.dead)
     asked_all = []
     while asked := choose_winner_question(known):
         asked_all.append(asked)
-        known = answer(known, asked, game.truth(asked))
+        known = answer(known, asked, table.tell(asked, known))
 
-    judged = settle_verdict(known)
+    judged, end = settle_verdict(known), table.verdict
     assert judged is not None
-    assert judged[:3] == game.judged[:3]
-    assert find_winners(known) == game.judged.winners
-    assert sorted(find_all_dead(known)) == list(game.judged.dead)
-    assert is_true(judged.reason, game.judged, {game.end.roles[seat].key for seat in game.judged.dead})
+    assert judged[:3] == end[:3]
+    assert find_winners(known) == end.winners
+    assert sorted(find_all_dead(known)) == list(end.dead)
+    assert is_true(judged.reason, end, {table.roles[seat].key for seat in end.dead})
     assert len(set(asked_all)) == len(asked_all)
     assert sum(asked.fact == "holders" for asked in asked_all) <= 4
 
