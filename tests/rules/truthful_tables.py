@@ -68,8 +68,8 @@ class Table(NamedTuple):
     @property
     def dead(self) -> tuple[int, ...]:
         """The dead of the vote, before any Hunter shoots."""
-        guards = [seat for seat, role in enumerate(self.roles) if role.stake is Stake.BODYGUARD]
-        return tuple(find_most_fingers(self.votes, [self.votes[guard] for guard in guards]))
+        guarded = [self.votes[guard] for guard in self._list_seats(Stake.BODYGUARD)]
+        return tuple(find_most_fingers(self.votes, [*guarded, *self._list_seats(Stake.PRINCE)]))
 
     @property
     def known(self) -> Known:
