@@ -1,7 +1,7 @@
 """Who won, as a tournament has to know it: what is asked, in tables; and the laws against the engine."""
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -28,9 +28,9 @@ from onenight.rules.roles import Stake, Team
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.rules.verdict import Verdict
 from tests.effort import count_examples
-from tests.rules.evenings import Evening, list_evenings, votes
+from tests.rules.evenings import list_evenings, votes
 from tests.rules.strategies import make_chance, records
-from tests.rules.truthful_tables import read_table
+from tests.rules.truthful_tables import Table, read_table
 
 TALKS = """
 werewolf seer robber villager villager villager     | 0 | shown 0 werewolf                                | 1 2
@@ -178,47 +178,46 @@ def test_a_whole_game_gets_its_winners(record: dict[str, Any]) -> None:
 
 @settings(deadline=None, max_examples=count_examples(60))
 @given(votes(most=3))
-def test_only_what_decides_a_win_is_asked(vote: tuple[Known, int]) -> None:
+def test_only_what_decides_a_win_is_asked(vote: tuple[Known, list[int], int]) -> None:
     """Whatever is asked can change who died or which team won, and then who won.
 
     What is said at each point is so in every way that is left.
     """
-    known, seed = vote
-    table = make_chance(seed).choice(possible := list(list_evenings(known)))
-    ends = {evening: evening.verdict(known) for evening in possible}
+    known, fingers, seed = vote
+    possible = {table: table.verdict for table in list_evenings(known, fingers)}
+    table = make_chance(seed).choice(list(possible))
     while asked := choose_winner_question(known):
         by_answer = defaultdict(set)
-        for evening in possible:
-            by_answer[evening.truth(asked, known)].add(ends[evening].winners)
+        for evening, end in possible.items():
+            by_answer[evening.tell(asked, known)].add(end.winners)
         assert find_winners(known) is None
         assert len(by_answer) > 1
         if choose_question(known) is not None:
             assert asked == choose_question(known)
-            assert len({evening.outcome(known) for evening in possible}) > 1
+            assert len({end[:2] for end in possible.values()}) > 1
             if asked.fact.startswith("living"):
-                assert len({evening.outcome(known).dead for evening in possible}) == 1
+                assert len({end.dead for end in possible.values()}) == 1
         else:
             assert len({frozenset(won) for won in by_answer.values()}) > 1
-            check_verdict(known, possible, ends)
+            check_verdict(known, possible)
 
-        truth = table.truth(asked, known)
-        possible = [evening for evening in possible if evening.truth(asked, known) == truth]
+        truth = table.tell(asked, known)
+        possible = {evening: end for evening, end in possible.items() if evening.tell(asked, known) == truth}
         known = answer(known, asked, truth)
 
-    check_verdict(known, possible, ends)
-    assert {evening.outcome(known) for evening in possible} == list_outcomes(known) == {table.outcome(known)}
-    assert {ends[evening].winners for evening in possible} == {find_winners(known)}
+    check_verdict(known, possible)
+    assert {evening.outcome for evening in possible} == list_outcomes(known) == {table.outcome}
+    assert {end.winners for end in possible.values()} == {find_winners(known)}
 
 
-def check_verdict(known: Known, possible: list[Evening], ends: dict[Evening, Verdict]) -> None:
+def check_verdict(known: Known, possible: Mapping[Table, Verdict]) -> None:
     """A certain verdict, its reasons and its winners, against every way that is left."""
     judged = settle_verdict(known)
     assert judged is not None
-    sure = set.intersection(*(set(ends[evening].winners) for evening in possible))
+    sure = set.intersection(*(set(end.winners) for end in possible.values()))
 
-    assert {ends[evening][:2] for evening in possible} == {judged[:2]}
+    assert {end[:2] for end in possible.values()} == {judged[:2]}
     assert set(judged.winners) == sure
-    assert {ends[evening].reason for evening in possible} == list_reasons(known)
-    for evening in possible:
-        dead = {evening.role(seat) for seat in judged.dead}
-        assert is_true(judged.reason, ends[evening], dead)
+    assert {end.reason for end in possible.values()} == list_reasons(known)
+    for evening, end in possible.items():
+        assert is_true(judged.reason, end, {evening.roles[seat].key for seat in judged.dead})

@@ -1,6 +1,6 @@
 """Tables after their vote that tell the truth about what they are asked: of a record, or lying in any way they can."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import permutations, product
 from random import Random
@@ -42,7 +42,7 @@ class Table(NamedTuple):
     night: Night
     """The cards of the players as the night has left them, and what lies on them."""
     votes: tuple[int, ...]
-    chosen: Mapping[int, int] | None = None
+    chosen: tuple[int, ...] | None = None
     """Whom each would take along as a Hunter, where that is not whom they point at."""
 
     @property
@@ -53,7 +53,8 @@ class Table(NamedTuple):
     @property
     def judged(self) -> tuple[tuple[Role, ...], Verdict]:
         """What each player counts as after the vote, and the verdict, by the whole table."""
-        return judge_vote(self.votes, self.roles, self.rulebook, self.chosen, self.night.laid)
+        shots = None if self.chosen is None else dict(enumerate(self.chosen))
+        return judge_vote(self.votes, self.roles, self.rulebook, shots, self.night.laid)
 
     @property
     def verdict(self) -> Verdict:
@@ -135,7 +136,9 @@ def read_table(record: Record) -> Table:
     cards = [card.key for card in record.start.cards]
     beside = players + record.rulebook.game.count_center_cards(players)
     deck = Deck.of(record.rulebook.game, cards[:beside], cards[beside] if len(cards) > beside else None)
-    chosen = record.hunter_targets if record.rulebook.house.hunter_points == "after" else None
+    targets = record.hunter_targets or {}
+    after = record.rulebook.house.hunter_points == "after"
+    chosen = tuple([targets[seat] for seat in range(players)]) if after else None
     return Table(deck, record.rulebook, night._replace(cards=night.cards[:players]), tuple(record.votes or ()), chosen)
 
 
