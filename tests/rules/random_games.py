@@ -125,10 +125,10 @@ def draw_votes(names: Sequence[str], chance: Random) -> dict[str, str]:
     return {name: chance.choice([other for other in few if other != name]) for name in names}
 
 
-def draw_game(chance: Random, bag: Sequence[str] = ()) -> Drawn:
-    """A whole legal game with the cards of a bag, by itself with those of one of the bags."""
+def draw_game(chance: Random, bag: Sequence[str] = (), **told: object) -> Drawn:
+    """A whole legal game with the cards of a bag, by itself with those of one of the bags; `told`: house rules."""
     bag = bag or chance.choice(BAGS)
-    house = draw_house_rules(chance)
+    house = draw_house_rules(chance) | told
     names = list(NAMES[: chance.randint(3, min(10, len(bag) - 3))])
     deck = draw_deck(len(names), house, chance, bag)
     cards = shuffle_deck(deck, len(names), chance)
