@@ -24,7 +24,7 @@ from tests.conversation.test_vote import Table, check_verdict, said
 from tests.effort import count_examples
 from tests.fixtures import read_tables
 from tests.rules.decks_by_the_book import BASE, DAYBREAK
-from tests.rules.random_games import ARTIFACTS, draw_game
+from tests.rules.random_games import ARTIFACTS, OFFICIAL, draw_game
 from tests.rules.truthful_tables import read_table
 from tests.sessions import make_session
 
@@ -80,7 +80,8 @@ class Further(Table):
 def drawn(seed: int) -> Further:
     """The people of a game of both boxes that was drawn at random."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-    record = read_record(draw_game(chance, BASE + DAYBREAK, artifacts=ARTIFACTS[:6]).record)
+    house = OFFICIAL | {"artifacts": ARTIFACTS[:6], "hunter_points": chance.choice(["vote", "after"])}
+    record = read_record(draw_game(chance, BASE + DAYBREAK, **house).record)
     return Further(record, play_and_judge(record), record.players, chance)
 
 
