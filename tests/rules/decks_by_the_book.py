@@ -20,7 +20,19 @@ DAYBREAK = (
 BONUS = ("apprentice_tanner", "thing", "aura_seer", "squire", "beholder", "prince", "cursed")
 """The seven of the Bonus Packs."""
 
-EVERY = Counter(BASE + DAYBREAK + BONUS)
+VAMPIRE = (
+    *("copycat", "vampire", "master", "count", "renfield", "diseased", "cupid", "instigator", "priest", "assassin"),
+    *("apprentice_assassin", "marksman", "pickpocket", "gremlin"),
+)
+"""The fourteen of the third box."""
+
+BAG = BASE + DAYBREAK + BONUS + VAMPIRE
+"""The cards of all boxes."""
+
+BAGS = (BASE + DAYBREAK, BASE + BONUS, *[BASE + DAYBREAK + BONUS] * 2)
+"""What tables without the third box have on their shelf."""
+
+EVERY = Counter(BAG)
 """How many cards of each role the boxes hold together."""
 
 MOVERS = ("robber", "troublemaker", "alpha_wolf", "witch", "village_idiot")
@@ -44,11 +56,18 @@ def is_legal(deck: Sequence[str], house: Mapping[str, Any]) -> bool:
     return not Counter(deck) - EVERY
 
 
+RICH = ("doppelganger", "copycat", "vampire", "werewolf")
+"""Cards that most depends on: they are drawn more often."""
+
+
 def draw_deck(players: int, house: Mapping[str, Any], chance: Random, bag: Sequence[str]) -> list[str]:
     """Return a legal deck for so many players, of cards in `bag`: drawn until it is one, often richer in one box."""
+    favorites = chance.sample(bag, 8)
     while True:
-        weights = chance.choice(([1, 1], [1, 3], [3, 1]))
-        order = sorted(bag, key=lambda role: chance.random() ** (1 / weights[role not in BASE]), reverse=True)
+        box, weight = chance.choice((BASE, DAYBREAK + BONUS, VAMPIRE, VAMPIRE)), chance.choice((1, 3))
+        weights = {role: (weight if role in box else 1) * (2 if role in favorites else 1) for role in bag}
+        weights |= {role: weights[role] * 2 for role in RICH if role in bag}
+        order = sorted(bag, key=lambda role: chance.random() ** (1 / weights[role]), reverse=True)
         deck = order[: players + 3]
         if is_legal(deck, house):
             return deck

@@ -1,38 +1,8 @@
-"""The night with all boxes, told role by role as the pages tell it: steps 0 to 11a, one function each."""
+"""What the roles of the first boxes do by night, as the pages tell it, one function each (night_by_the_book.py)."""
 
 from collections.abc import Callable
 
-from tests.rules.daybreak_table import WEREWOLVES, Table
-
-
-def play_night(table: Table) -> None:
-    """All calls in their order; a Doppelgänger who does not act at once follows the owner of the role.
-
-    Raises:
-        PickRefused: a pick that the rules do not allow, the first one met.
-    """
-    call(table, "sentinel", play_sentinel)
-    play_doppelganger(table)
-    play_werewolves(table)
-    call(table, "alpha_wolf", play_alpha_wolf)
-    call(table, "mystic_wolf", play_mystic_wolf)
-    call(table, "minion", play_minion)
-    call(table, "apprentice_tanner", play_apprentice_tanner)
-    play_masons(table)
-    call(table, "thing", play_thing)
-    for role in ("seer", "apprentice_seer", "paranormal_investigator", "robber", "witch", "troublemaker"):
-        call(table, role, ACTIONS[role])
-    for role in ("village_idiot", "aura_seer", "drunk", "insomniac", "squire", "beholder", "revealer", "curator"):
-        call(table, role, ACTIONS[role])
-    for name in table.players:
-        table.chooser.finish(name)
-
-
-def call(table: Table, role: str, action: Callable[[Table, str], None]) -> None:
-    """A call: whoever acts in it does so, and has nothing more to choose afterwards."""
-    for who in table.find_called(role):
-        action(table, who)
-        table.chooser.finish(who)
+from tests.rules.table_by_the_book import WEREWOLVES, Table
 
 
 def play_sentinel(table: Table, who: str) -> None:
@@ -40,17 +10,6 @@ def play_sentinel(table: Table, who: str) -> None:
     chosen = table.choose(who, "sentinel", table.find_others(who))
     if chosen:
         table.shields.append(chosen)
-
-
-def play_doppelganger(table: Table) -> None:
-    """She must look at another player's card, not a shielded one, and is that role; most of them act at once."""
-    if not table.she:
-        return
-    table.victim = table.choose(table.she, "doppelganger", table.find_others(table.she), must=True)
-    table.copied = table.look(table.she, table.victim)
-    if table.is_acting_at_once(table.copied):
-        ACTIONS[table.copied](table, table.she)
-        table.chooser.finish(table.she)
 
 
 def play_werewolves(table: Table) -> None:
@@ -104,15 +63,6 @@ def play_apprentice_tanner(table: Table, who: str) -> None:
 def play_thing(table: Table, who: str) -> None:
     """It may tap a direct neighbor, behind a shield or not; that is seen by nobody."""
     table.choose(who, "thing", table.find_neighbors(who))
-
-
-def play_masons(table: Table) -> None:
-    """They see each other; by a house rule a Doppelgänger who copied one does not wake with them."""
-    awake = [
-        name for name in table.find_holders("mason") if name != table.she or table.house["copied_mason"] == "mason"
-    ]
-    for mason in awake:
-        table.notice(mason, "mason", awake)
 
 
 def play_seer(table: Table, who: str) -> None:
@@ -257,7 +207,7 @@ def play_revealer(table: Table, who: str) -> None:
 
 def play_curator(table: Table, who: str) -> None:
     """He may put an artifact on any player's card, his own too; not on a shield, not on another artifact."""
-    left = [key for key in table.house["artifacts"] if key not in table.artifacts.values()]
+    left = [key for key in table.usable_artifacts if key not in table.artifacts.values()]
     if not left:
         return
     may = [name for name in table.players if name not in table.shields and name not in table.artifacts]

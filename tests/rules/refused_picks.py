@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.rules.daybreak_random_games import ARTIFACTS, Drawn, Moment
+from tests.rules.random_games import ARTIFACTS, Drawn, Moment
 
 
 class Spoiled(NamedTuple):

@@ -1,7 +1,7 @@
-"""The table during a night with all boxes: cards, shields, artifacts, and what everybody has seen.
+"""The table during a night with all boxes: cards, marks, shields, artifacts, and what everybody has seen.
 
 Written from the pages of rules alone and without the engine. Whose choices are asked for here come either from a record
-(`Picked`) or from chance (daybreak_random_games.py).
+(`Picked`) or from chance (random_games.py).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,9 +12,18 @@ WEREWOLVES = ("werewolf", "alpha_wolf", "mystic_wolf", "dream_wolf")
 
 AT_ONCE = (
     *("sentinel", "alpha_wolf", "mystic_wolf", "minion", "seer", "apprentice_seer", "paranormal_investigator"),
-    *("robber", "witch", "troublemaker", "village_idiot", "drunk", "thing"),
+    *("robber", "witch", "troublemaker", "village_idiot", "drunk", "thing", "diseased", "cupid", "instigator"),
 )
 """What a Doppelgänger who copied it does inside her own call."""
+
+VAMPIRES = ("vampire", "master", "count")
+"""Who wakes as a Vampire and is one; the Renfield is none."""
+
+DUSK_ROLES = (
+    *("copycat", *VAMPIRES, "renfield", "diseased", "cupid", "instigator", "priest", "assassin"),
+    "apprentice_assassin",
+)
+"""The roles called before everybody looks at the own mark; with one in the deck the night has a dusk."""
 
 
 class PickRefused(Exception):
@@ -24,6 +33,12 @@ class PickRefused(Exception):
         """Say whose it is."""
         super().__init__(who)
         self.who = who
+
+
+def leave_out_mist(artifacts: Iterable[str], cards: Iterable[str]) -> list[str]:
+    """Return the artifacts that may be drawn: the Mist only where a Vampire's card is among the cards."""
+    vampires = not set(VAMPIRES).isdisjoint(cards)
+    return [key for key in artifacts if vampires or key != "mist"]
 
 
 class Chooser(Protocol):
@@ -67,10 +82,10 @@ class Picked:
 
 
 class Table:
-    """What lies on the table, who was dealt and copied what, and what everybody has seen."""
+    """What lies on the table, who was dealt, copied or saw what, who sleeps for Fear, and what everybody has seen."""
 
     def __init__(self, record: Mapping[str, Any], chooser: Chooser) -> None:
-        """Deal the cards; with the Alpha Wolf in the deck the fourth of the center is the extra card."""
+        """Deal the cards, and a Clarity to everybody; the fourth of the center is the Alpha Wolf's extra card."""
         self.players: list[str] = list(record["players"])
         self.center = [f"center {number}" for number in range(1, len(record["center"]) + 1)]
         self.dealt: dict[str, str] = record["dealt"]
@@ -90,6 +105,16 @@ class Table:
         self.she = next((name for name in self.players if self.dealt[name] == "doppelganger"), "")
         self.victim = ""
         self.copied = ""
+        deck = [*self.dealt.values(), *record["center"][:3]]
+        self.has_dusk = any(role in DUSK_ROLES for role in deck)
+        self.usable_artifacts = leave_out_mist(self.house.get("artifacts", ()), deck)
+        self.marks: dict[str, str] = dict.fromkeys(self.players, "clarity")
+        self.feared: list[str] = []
+        """Who saw Fear at the look after the dusk."""
+        self.vampire_marked = ""
+        """The player whom the Vampires marked together."""
+        self.copycat = next((name for name in self.players if self.dealt[name] == "copycat"), "")
+        self.copycat_saw = ""
 
     def choose(self, who: str, role: str, allowed: Sequence[str], *, must: bool = False) -> str:
         """Let a player choose one of the allowed words; a must with nothing allowed lapses."""
@@ -121,25 +146,52 @@ class Table:
         self.handlers.append(who)
         self.cards[one], self.cards[other] = self.cards[other], self.cards[one]
 
+    def find_role(self, who: str) -> str:
+        """Return the role a player acts as: dealt, seen as the Copycat, or copied as the Doppelgänger."""
+        if who == self.she and self.copied:
+            return self.copied
+        if who == self.copycat and self.copycat_saw:
+            return self.copycat_saw
+        return self.dealt[who]
+
     def find_holders(self, *roles: str) -> list[str]:
-        """The players who were dealt one of the roles, or who copied one."""
-        return [
-            name for name in self.players if self.dealt[name] in roles or (name == self.she and self.copied in roles)
-        ]
+        """The players who act as one of the roles, feared or not: their thumbs go out."""
+        return [name for name in self.players if self.find_role(name) in roles]
 
     def find_awake(self) -> list[str]:
-        """The Werewolves who open their eyes: all but the Dream Wolf."""
-        return self.find_holders("werewolf", "alpha_wolf", "mystic_wolf")
+        """The Werewolves who open their eyes: all but the Dream Wolf and those who sleep for Fear."""
+        return [name for name in self.find_holders("werewolf", "alpha_wolf", "mystic_wolf") if name not in self.feared]
 
     def find_thumbs(self) -> list[str]:
-        """The Dream Wolf, and a Doppelgänger who copied it."""
-        return self.find_holders("dream_wolf")
+        """The Dream Wolves who show the other Werewolves a thumb: a feared one does not."""
+        return [name for name in self.find_holders("dream_wolf") if name not in self.feared]
 
     def is_acting_at_once(self, role: str) -> bool:
-        """Return whether a Doppelgänger of the role acts inside her own call, by the table's house rule."""
-        return role == "sentinel" or (role in AT_ONCE and self.house["doppelganger"] == "at once")
+        """Return whether a Doppelgänger of the role acts inside her own call; shields are laid after the dusk."""
+        if role == "sentinel":
+            return not self.has_dusk
+        return role in AT_ONCE and bool(self.house["doppelganger"] == "at once")
 
     def find_called(self, role: str) -> list[str]:
-        """Return the players who act at a role's call: its owners, then a Doppelgänger who has not acted at once."""
-        owners = [name for name in self.players if self.dealt[name] == role]
-        return owners + ([self.she] if self.copied == role and not self.is_acting_at_once(role) else [])
+        """Return the players who act at a role's call: its owners, then a Doppelgänger; nobody who sleeps for Fear."""
+        copying = [self.she] if self.copied == role and not self.is_acting_at_once(role) else []
+        return [name for name in self.find_owners(role) + copying if name not in self.feared]
+
+    def find_owners(self, role: str) -> list[str]:
+        """The players who were dealt a role or saw it as the Copycat; nobody who only copied it."""
+        return [name for name in self.find_holders(role) if name != self.she]
+
+    def exchange_marks(self, who: str, one: str, other: str) -> None:
+        """Someone lets two players' marks change places, by night."""
+        self.handle_mark(who)
+        self.marks[one], self.marks[other] = self.marks[other], self.marks[one]
+
+    def look_at_mark(self, who: str, whose: str) -> None:
+        """Someone looks at a player's mark, by night."""
+        self.handle_mark(who)
+        self.seen.setdefault(who, []).append([whose, f"mark {self.marks[whose]}"])
+
+    def handle_mark(self, who: str) -> None:
+        """Note for the Aura Seer who looked at a mark or moved one, if it counts by the house rule."""
+        if self.house["aura_seer"] == "cards and marks":
+            self.handlers.append(who)

@@ -1,21 +1,22 @@
-"""Games with the cards of all boxes at random: legal ones, whose nights are walked with the second writing.
+"""Games with the cards of all boxes at random: legal ones, whose nights are walked by the second writing of the rules.
 
 Whoever may choose at some moment chooses by chance among what is allowed then, and leaves out now and then what need
-not be chosen. What was chosen when is kept, to spoil it later (daybreak_refused_picks.py).
+not be chosen. What was chosen when is kept, to spoil it later (refused_picks.py).
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.rules.daybreak_by_the_book import judge_night
-from tests.rules.daybreak_decks import BASE, BONUS, DAYBREAK, draw_deck, find_extras
-from tests.rules.daybreak_night import play_night
-from tests.rules.daybreak_table import Table
+from tests.rules.by_the_book import MARK_SUPPLY, find_carried, judge_night
+from tests.rules.decks_by_the_book import BAG, BAGS, draw_deck, find_extras
+from tests.rules.night_by_the_book import TOGETHER, play_night
+from tests.rules.table_by_the_book import Table, leave_out_mist
 
 NAMES = ("Ana", "Ben", "Cy", "Dora", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo")
 
-ARTIFACTS = ("claw", "brand", "cudgel", "void", "mask", "shroud", "bow", "cloak", "sword", "dagger")
+ARTIFACTS = ("claw", "brand", "cudgel", "void", "mask", "shroud", "bow", "cloak", "sword", "dagger", "mist")
 
 HOUSE: Mapping[str, tuple[Any, ...]] = {
     "lone_wolf": (True, False),
@@ -32,13 +33,15 @@ HOUSE: Mapping[str, tuple[Any, ...]] = {
     "dream_wolf": ("apart", "company"),
     "alpha_wolf": ("no werewolf", "any other player"),
     "prince": ("votes", "cannot die"),
+    "cursed": ("both", "werewolves"),
+    "aura_seer": ("cards and marks", "cards"),
+    "master": ("any other vampire", "all other vampires"),
+    "epic_battle": (True, False),
+    "traitor": ("another", "any"),
 }
 """The house rules of the pages, each with its official value first; `artifacts` is a list."""
 
 OFFICIAL = {key: values[0] for key, values in HOUSE.items()} | {"artifacts": list(ARTIFACTS)}
-
-BAGS = (BASE + DAYBREAK, BASE + BONUS, BASE + DAYBREAK + BONUS, BASE + DAYBREAK + BONUS)
-"""What tables have on their shelf."""
 
 
 class Moment(NamedTuple):
@@ -65,6 +68,8 @@ class Drawn(NamedTuple):
     record: dict[str, Any]
     moments: list[Moment]
     end: dict[str, Any]
+    table: Table
+    """As its night has left it."""
 
 
 class Chance:
@@ -94,19 +99,20 @@ class Chance:
 
 
 def draw_house_rules(chance: Random) -> dict[str, Any]:
-    """The official rules in one game of four, else any of each option, and any artifacts."""
-    if chance.random() < 0.25:
+    """The official rules in two games of five, else any of each option, and any artifacts."""
+    if chance.random() < 0.4:
         return dict(OFFICIAL)
     house = {key: chance.choice(values) for key, values in HOUSE.items()}
     return house | {"artifacts": chance.sample(ARTIFACTS, chance.randint(1, len(ARTIFACTS)))}
 
 
 def shuffle_deck(deck: Sequence[str], players: int, chance: Random) -> list[str]:
-    """The cards in an order for the deal; a Doppelgänger is mostly dealt to a player."""
+    """The cards in an order for the deal; Doppelgänger and Copycat are mostly dealt to a player."""
     cards = chance.sample(deck, len(deck))
-    if "doppelganger" in cards[players:] and chance.random() < 0.7:
-        here, there = cards.index("doppelganger"), chance.randrange(players)
-        cards[here], cards[there] = cards[there], cards[here]
+    for role in ("doppelganger", "copycat"):
+        if role in cards[players:] and chance.random() < 0.7:
+            here, there = cards.index(role), chance.randrange(players)
+            cards[here], cards[there] = cards[there], cards[here]
     return cards
 
 
@@ -119,10 +125,10 @@ def draw_votes(names: Sequence[str], chance: Random) -> dict[str, str]:
     return {name: chance.choice([other for other in few if other != name]) for name in names}
 
 
-def draw_game(chance: Random, bag: Sequence[str] = ()) -> Drawn:
-    """A whole legal game with the cards of a bag, by itself with those of one of the bags."""
+def draw_game(chance: Random, bag: Sequence[str] = (), **told: object) -> Drawn:
+    """A whole legal game with the cards of a bag, by itself with those of one of the bags; `told`: house rules."""
     bag = bag or chance.choice(BAGS)
-    house = draw_house_rules(chance)
+    house = draw_house_rules(chance) | told
     names = list(NAMES[: chance.randint(3, min(10, len(bag) - 3))])
     deck = draw_deck(len(names), house, chance, bag)
     cards = shuffle_deck(deck, len(names), chance)
@@ -139,56 +145,62 @@ def draw_game(chance: Random, bag: Sequence[str] = ()) -> Drawn:
     chooser = Chance(chance)
     table = Table(record, chooser)
     play_night(table)
+    together = chooser.picks.pop(TOGETHER, [])
     record["picks"] = {name: words for name, words in chooser.picks.items() if words or chance.random() < 0.5}
-    return Drawn(record, chooser.moments, judge_night(record, table))
+    record |= {TOGETHER: together[0]} if together else {}
+    return Drawn(record, chooser.moments, judge_night(record, table), table)
 
 
 def make_final(drawn: Drawn) -> dict[str, Any]:
-    """Return the game by its final cards alone, with the roles that the marked cards count as."""
+    """Return the game by its final cards alone, with what cards count as and what lies before players."""
     record, end = drawn.record, drawn.end
     rest = {key: record[key] for key in ("game", "house_rules", "players", "votes", "hunter_targets")}
-    told: dict[str, Any] = {"cards": end["cards"], "center": end["center"]}
-    copied, investigated = find_carried(drawn)
-    more = {"copied": copied, "investigated": investigated, "artifacts": end["artifacts"]}
-    return rest | told | {key: value for key, value in more.items() if value}
+    cards = {name: end["cards"][name] for name in record["players"]}
+    told = {"cards": cards, "center": [end["cards"][place] for place in drawn.table.center]}
+    more = {"artifacts": end["artifacts"], "marks": leave_out_clarity(end["marks"])}
+    return rest | told | find_carried(drawn.table) | {key: value for key, value in more.items() if value}
 
 
-def find_carried(drawn: Drawn) -> tuple[str, str]:
-    """Return the roles of the Doppelgänger and Investigator cards, read off the game's sights."""
-    dealt, seen = drawn.record["dealt"], drawn.end["seen"]
-    marks = {"copied": "", "investigated": ""}
-    for moment in drawn.moments:
-        if moment.role == "doppelganger":
-            marks["copied"] = dealt[moment.chosen]
-        if moment.role == "paranormal_investigator" and moment.chosen:
-            face = dict(map(tuple, seen[moment.who]))[moment.chosen]
-            mark = "werewolf" if face.endswith(("werewolf", "_wolf")) else face
-            if mark in ("werewolf", "tanner"):
-                key = "copied" if dealt[moment.who] == "doppelganger" else "investigated"
-                marks[key] = mark
-    return marks["copied"], marks["investigated"]
+def leave_out_clarity(marks: Mapping[str, str]) -> dict[str, str]:
+    """Return the marks that a record of final cards has to tell."""
+    return {name: mark for name, mark in marks.items() if mark != "clarity"}
 
 
 CLOSE = (
-    *("werewolf", "alpha_wolf", "dream_wolf", "minion", "tanner", "hunter", "bodyguard", "doppelganger"),
-    *("paranormal_investigator", "villager", "villager", "seer", "squire", "apprentice_tanner", "prince", "cursed"),
+    *("werewolf", "alpha_wolf", "minion", "squire", "tanner", "apprentice_tanner", "hunter", "bodyguard", "prince"),
+    *("cursed", "doppelganger", "copycat", "paranormal_investigator", "vampire", "master", "count", "renfield"),
+    *("diseased", "assassin", "apprentice_assassin", "villager", "villager", "seer"),
 )
-"""Cards that make the sides close at a small table."""
+"""Cards that make the sides close."""
 
 
-def draw_finals(chance: Random) -> dict[str, Any]:
-    """Final cards alone, of no night in particular, with artifacts and what the two cards became."""
-    names = list(NAMES[: chance.randint(3, 6)])
-    cards = dict(zip(names, chance.sample(CLOSE, len(names)), strict=True))
+def draw_final(chance: Random) -> dict[str, Any]:
+    """Return final cards of no night in particular, with marks, artifacts, and what the cards became."""
+    names = list(NAMES[: chance.choice((3, 4, 4, 5, 5, 6, 6, 7, 8, 9, 10))])
+    cards = dict(zip(names, chance.sample(CLOSE if chance.random() < 0.7 else BAG, len(names)), strict=True))
     house = draw_house_rules(chance)
-    holders = chance.sample(names, chance.randint(0, 2))
-    artifacts = dict(zip(holders, chance.sample(house["artifacts"], len(house["artifacts"])), strict=False))
+    holders = chance.sample(names, chance.choice((0, 0, 1, 2)))
+    usable = leave_out_mist(house["artifacts"], cards.values())
+    artifacts = dict(zip(holders, chance.sample(usable, len(usable)), strict=False))
+    marks = leave_out_clarity(draw_marks(chance, names))
     told: dict[str, Any] = {"game": "ultimate", "house_rules": house, "players": names, "cards": cards}
     told |= {"votes": draw_votes(names, chance), "hunter_targets": draw_votes(names, chance)}
-    told |= {"artifacts": artifacts} if artifacts else {}
-    if "doppelganger" in cards.values() and chance.random() < 0.9:
-        others = [role for role in BASE + DAYBREAK + BONUS if role != "doppelganger"]
-        told["copied"] = chance.choice(others)
+    told |= {key: value for key, value in (("artifacts", artifacts), ("marks", marks)) if value}
+    others = [role for role in (BAG if chance.random() < 0.4 else CLOSE) if role not in ("doppelganger", "copycat")]
+    for key, card in (("copied", "doppelganger"), ("copycat", "copycat")):
+        if card in cards.values() and chance.random() < 0.9:
+            told[key] = chance.choice(others)
     if "paranormal_investigator" in cards.values() and chance.random() < 0.8:
         told["investigated"] = chance.choice(("werewolf", "tanner"))
     return told
+
+
+def draw_marks(chance: Random, names: Sequence[str]) -> dict[str, str]:
+    """Return everybody's mark, none more often than the box holds it; many or few are clarity."""
+    clear = chance.choice((0.15, 0.5, 0.85))
+    marks: dict[str, str] = {}
+    for name in chance.sample(names, len(names)):
+        used = Counter(marks.values())
+        left = [mark for mark, most in MARK_SUPPLY.items() if used[mark] < most and mark != "clarity"]
+        marks[name] = "clarity" if chance.random() < clear else chance.choice(left)
+    return {name: marks[name] for name in names}
