@@ -51,7 +51,9 @@ check: $(READY)  ## format, lint, imports and types alone
 
 # T: what of the tests, as pytest takes it: `make unit T=tests/rules/test_deck.py`, `make unit T="tests/skill -k night"`.
 T ?=
-unit: $(READY) node_modules/.ready $(if $(CI),$(PACKAGED))  ## tests alone; T=tests/rules/test_deck.py for one file
+# Only these ask programs of npm.
+OF_NODE := $(if $(T),$(filter tests/page% tests/functions% tests/skill% tests/texting% tests/webhooks%,$(T)),all)
+unit: $(READY) $(if $(OF_NODE),node_modules/.ready) $(if $(CI),$(PACKAGED))  ## tests alone; T=tests/rules/test_deck.py for one file
 	$(BIN)/python -m pytest $(if $(T),$(T),-n $(WORKERS) --dist loadfile --no-loadscope-reorder)
 
 # The functions for AWS, and what CloudFormation is told of them; needs neither an account nor its credentials.

@@ -60,8 +60,8 @@ def _freeze(told: Any) -> Any:  # noqa: ANN401 - as TOML has it
 
 def make_wish(told: Mapping[str, Any]) -> Wish:
     """Return the wish of its fields: its kind is an intent, its cards are keys with their numbers."""
-    cards = tuple([Cards(*each) for each in told.get("cards", ())])
-    return Wish(**{**told, "kind": Kind(told["kind"]), "cards": cards})
+    cards = {slot: tuple([Cards(*each) for each in told.get(slot, ())]) for slot in ("cards", "replaced")}
+    return Wish(**{**told, "kind": Kind(told["kind"]), **cards})
 
 
 _SLOT = re.compile(r" (\w+)=([^=]*)(?= \w+=|$)")

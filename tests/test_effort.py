@@ -77,10 +77,10 @@ def test_seldom_tests_run_by_a_share_where_ci_is_set(tmp_path: Path) -> None:
     passed, skipped = outcomes(told)
 
     assert passed + skipped == 47
-    assert 7 <= passed < 47
+    assert 6 <= passed < 47
     assert f"{skipped} seldom checks were left out for tree {effort.read_tree_hash()[:12]}" in told
     assert outcomes(again) == (passed, skipped)
-    assert 300 <= examples <= 400
+    assert 150 <= examples <= 200
     assert (shared, drawn) == (400, 3)
 
 
@@ -100,7 +100,7 @@ def test_what_is_drawn_differs_by_tree() -> None:
 
     assert len({frozenset(each) for each in drawn.values()}) == len(trees)
     assert set().union(*drawn.values()) == set(tests)
-    assert 250 <= sum(map(len, drawn.values())) <= 550
+    assert 125 <= sum(map(len, drawn.values())) <= 275
 
 
 def test_everything_runs_there() -> None:

@@ -29,6 +29,8 @@ class VotedTable(NamedTuple):
     """The Masters at whom enough Vampires point to save them."""
     epic: bool = False
     """Whether the second most die, too."""
+    dusk: bool = False
+    """Whether marks are given before the night."""
 
     @property
     def kinds(self) -> tuple[Stake | None, ...]:
@@ -79,7 +81,7 @@ def say_reason(lines: Lines, verdict: Verdict, table: VotedTable, roles: Sequenc
     }
     if Team.ASSASSIN in verdict.teams and not people["assassins"]:  # it is not certain of anyone's own win
         people["assassins"] = next(filter(None, [list_names(range(len(kinds)), each) for each in assassins]), ())
-    calm = bool(table.marks) and verdict.reason in lines.section("reasons", "marked")
+    calm = table.dusk and verdict.reason in lines.section("reasons", "marked")
     by_team = calm or verdict.reason in lines.section("reasons", "monsters")
     missing = named and not people["minions" if "minion" in verdict.reason else "wolves"]
     section = (

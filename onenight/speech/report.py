@@ -78,7 +78,7 @@ def _describe_monsters(record: Record, result: Result) -> dict[str, object]:
     """Return the marks, and who counts as a Werewolf or a Vampire, where the cards do not tell."""
     names, marks = record.players, result.laid.marks
     stakes = {role.stake for role in (*result.cards[: len(names)], *result.roles[: len(names)])}
-    dusk = bool(marks) or min([card.order or 0 for card in result.cards]) < 0
+    dusk = _has_dusk(result)
     if not (dusk or result.turned or Stake.CURSED in stakes):
         return {}
     monsters = list_monsters(result.roles[: len(names)], result.laid, record.rulebook)
@@ -108,7 +108,14 @@ def _read_table(record: Record, result: Result) -> VotedTable:
     roles, votes, house = result.roles[: len(record.players)], record.votes or (), record.rulebook.house
     stakes, marks = [role.stake for role in roles], list_marks_in_force(result.laid, record.rulebook.game)
     safe = list_safe_masters(votes, stakes, house, marks)
-    return VotedTable(record.players, stakes, dict(enumerate(votes)), marks, safe, is_epic(roles, house, marks))
+    return VotedTable(
+        record.players, stakes, dict(enumerate(votes)), marks, safe, is_epic(roles, house, marks), _has_dusk(result)
+    )
+
+
+def _has_dusk(result: Result) -> bool:
+    """Return whether marks are given before the night."""
+    return bool(result.laid.marks) or any((card.order or 0) < 0 for card in result.cards)
 
 
 def explain_player_results(verdict: Verdict, record: Record, result: Result, lines: Lines) -> Iterator[str]:

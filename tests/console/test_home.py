@@ -1,13 +1,12 @@
 """A table of `onenight play` opens to its home: the phones' part and one table's second screen, and nothing else."""
 
-import json
 import logging
 import socket
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
 from html import unescape
-from http.client import HTTPConnection, HTTPResponse
+from http.client import HTTPResponse
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -70,18 +69,11 @@ class Screen:
     def __init__(self, home: Mapping[str, str]) -> None:
         """It has opened the address that the table shows, and knows no table."""
         self.service = at(home["screen"])
-        self.cookie = ""
         assert self.service.send("GET", urlsplit(home["screen"]).path).status == 200
 
     def asks(self, body: object) -> Any:  # noqa: ANN401 - JSON
         """What it is told; what it is to keep it keeps."""
-        headers = {"Content-Type": "application/json", "Cookie": self.cookie}
-        connection = HTTPConnection(self.service.host, self.service.port, timeout=60)
-        with closing(connection):
-            connection.request("POST", "/api/tv", json.dumps(body), headers)
-            response = connection.getresponse()
-            self.cookie = str(response.headers.get("Set-Cookie", self.cookie)).partition(";")[0]
-            return json.loads(response.read())
+        return self.service.post("/api/tv", body).data
 
 
 def at(address: str) -> Service:
@@ -237,7 +229,7 @@ def killed(tmp_path: Path) -> Killed:
         assert screen.asks({"code": home["code"]})["texts"]["joined"] == ["Mia"]
         seen = looked(running, session)
         assert seen["home"] == home | {"code": "", "seconds": 0, "screens": 1}
-        return Killed(session, seen["home"], screen.cookie, seen["version"])
+        return Killed(session, seen["home"], screen.service.cookie, seen["version"])
 
 
 @slow
@@ -249,7 +241,7 @@ def test_door_is_open_again_after_kill(killed: Killed, tmp_path: Path) -> None:
         assert looked(running, killed.session, killed.version) == {"version": killed.version}
         assert phones.post("/api/phone", PHONE).data["name"] == "Mia"
         screen = Screen(killed.home)
-        screen.cookie = killed.cookie
+        screen.service.cookie = killed.cookie
         assert screen.asks({"seen": None})["texts"]["joined"] == ["Mia"]
         assert looked(running, killed.session)["home"] == killed.home
         assert chosen(running, killed.session)["phones"] == ""

@@ -27,9 +27,9 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night import night
 from onenight.ways.one_night.cards.wishes import ANSWERS
 from onenight.ways.one_night.one_night import cards_of
-from onenight.wishes.wish import TOO_LONG, Cards, Kind, Wish, read_wish
+from onenight.wishes.wish import TOO_LONG, Kind, Wish, read_wish
 from tests.effort import take_share
-from tests.fixtures import parse_wish, read_tables
+from tests.fixtures import make_wish, parse_wish, read_cases, read_tables
 from tests.sessions import make_session, replace_parts
 
 TABLES = read_tables(__file__)
@@ -77,28 +77,13 @@ SIX = SESSIONS["deck"]
 MIDNIGHT = {name: session for name, session in SESSIONS.items() if session.phase is Phase.NIGHT}
 ENDING = {Kind.STOP, Kind.HOME, Kind.CANCEL}
 
-SAID: tuple[dict[str, Any], ...] = (
-    {},
-    {"number": 0},
-    {"number": 2, "names": ("Bob",)},
-    {"number": 5, "target": "Carol", "names": ("player 3",)},
-    {"number": 999_999, "names": ("Alice", "Bob"), "target": "Dave"},
-    {"roles": ("seer",), "cards": (Cards("tanner"),), "replaced": (Cards("villager"),), "seconds": 90},
-    {"roles": ("phantom_thief",), "cards": (Cards("mason", None),), "replaced": (Cards("drunk", 2),), "seconds": 0},
-    {"roles": ("mermaid", "tanner"), "cards": tuple([Cards(key) for key in SIX.game.deck.keys]), "choice": "quick"},
-    {"names": ("Grandpa", "Bob"), "target": "Bobb", "choice": "original", "seconds": 999_999},
-    {"names": ("Alicia",), "target": "Carol", "roles": ("werewolf",), "choice": "elimination", "number": 3},
-    {"names": ("me",), "target": "me", "choice": "tanner_overrides=true", "cards": (Cards("villager", 9),)},
-    {"names": ("player 1", "player 99"), "choice": "none", "roles": ("hunter",)},
-    {"choice": "off", "names": NAMES, "target": "Zoe"},
-    {"choice": "week", "rooms": ("kitchen", "foyer"), "card": "seer", "steps": 1, "direction": "left", "target": "Bob"},
-)
+SAID = read_cases(__file__)["said"]
 """What may be said beside the verb, fitting or not."""
 
 
 def wishes(kind: Kind) -> Iterator[Wish]:
     """A wish of that kind with everything that may have been said about it."""
-    return (Wish(kind, **said) for said in SAID)
+    return (make_wish({"kind": kind, **said}) for said in SAID)
 
 
 def everything_said(answer: Reply) -> str:

@@ -23,8 +23,9 @@ from tests.conversation.test_conversation import LINES, front, hear_wish
 from tests.conversation.test_vote import Table, check_verdict, said
 from tests.effort import count_examples
 from tests.fixtures import read_tables
-from tests.rules.both_boxes import draw_game
-from tests.rules.daybreak_evenings import read_table
+from tests.rules.decks_by_the_book import BASE, DAYBREAK
+from tests.rules.random_games import ARTIFACTS, OFFICIAL, draw_game
+from tests.rules.truthful_tables import read_table
 from tests.sessions import make_session
 
 TABLES = read_tables(__file__)
@@ -37,7 +38,7 @@ class Further(Table):
 
     def who_died(self) -> Wish:
         """Who has the most fingers of those whom nobody protects."""
-        dead = read_table(self.record)[0].dead
+        dead = read_table(self.record).dead
         return Wish(Kind.DIED, names=self.names(dead)) if dead else Wish(Kind.NOBODY_DIED)
 
     def more(self, session: Session) -> Wish:
@@ -62,7 +63,7 @@ class Further(Table):
 
     def truth(self, asked: Question, session: Session) -> Wish:
         """The truth about what was asked."""
-        truth = read_table(self.record)[0].truth(asked, case(session).facts)
+        truth = read_table(self.record).tell(asked, case(session).facts)
         if isinstance(truth, ArtifactHolder):
             return Wish(Kind.SHOW, names=self.names([truth.seat]), choice=truth.artifact)
         if isinstance(truth, bool):
@@ -79,13 +80,14 @@ class Further(Table):
 def drawn(seed: int) -> Further:
     """The people of a game of both boxes that was drawn at random."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-    record = read_record(draw_game(chance, ("base", "daybreak"), hunter_points=chance.choice(["vote", "after"])))
+    house = OFFICIAL | {"artifacts": ARTIFACTS[:6], "hunter_points": chance.choice(["vote", "after"])}
+    record = read_record(draw_game(chance, BASE + DAYBREAK, **house).record)
     return Further(record, play_and_judge(record), record.players, chance)
 
 
 def voting(table: Table, *, tournament: bool) -> Session:
     """The vote of that table."""
-    _, known = read_table(table.record)
+    known = read_table(table.record).known
     played = Tournament("chips", 5) if tournament else None
     start = make_session(
         Phase.DAY, table.record.rulebook, known.players, known.deck, names=table.record.players, tournament=played

@@ -1,12 +1,15 @@
 """Faces: one for each player, no two alike, and the same every evening."""
 
+import json
 import re
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from onenight.conversation.faces import ANIMALS, COLORS, FACES, choose_faces
 from tests.checkers import ROOT
+from tests.fixtures import read_table
 
 PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Frida", "Gregor", "Hanna", "Ivo", "Jule", "Ελένη", "राहुल")
 NAMES = st.permutations(PEOPLE).flatmap(lambda names: st.integers(0, 10).map(lambda count: names[:count]))
@@ -50,19 +53,10 @@ def test_unnamed_seats_change_no_face(names: list[str], seats: int) -> None:
     assert choose_faces([*named, *[""] * seats], {})[: len(named)] == choose_faces(named, {})
 
 
-TOLD = [
-    (["Anna", "Ben"], {"Anna": "owl-3"}, 0, "owl-3"),
-    (["Ben", "Anna"], {"Anna": "owl-3"}, 1, "owl-3"),
-    (["Anna", "Ben"], {"Anna": "owl-3", "Ben": "owl-3"}, 1, "owl-4"),
-    (["Anna", "Ben"], {"Anna": "owl-9", "Ben": "owl-9"}, 1, "owl-0"),
-    (["Anna", "Ben"], {"Anna": "owl-3", "Ben": "owl-5"}, 1, "owl-5"),
-]
-
-
-def test_chosen_face_is_kept() -> None:
+@pytest.mark.parametrize(("names", "chosen", "seat", "face"), read_table(__file__))
+def test_chosen_face_is_kept(names: str, chosen: str, seat: str, face: str) -> None:
     """In another color where somebody chose the same before."""
-    for names, chosen, seat, face in TOLD:
-        assert choose_faces(names, chosen)[seat] == face, (names, chosen)
+    assert choose_faces(names.split(), json.loads(chosen))[int(seat)] == face
 
 
 def test_a_name_has_its_face_however_it_is_written() -> None:

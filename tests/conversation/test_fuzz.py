@@ -21,6 +21,7 @@ from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.wish import Cards, Kind, Wish, read_wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, everything_said
 from tests.effort import count_examples
+from tests.fixtures import read_requests
 from tests.sessions import make_session
 
 MOST_BYTES = 4000
@@ -29,20 +30,16 @@ MOST_TOLD_AHEAD = 12_000
 MOST_CHARACTERS = 8000
 VOICE = Voice.load(LINES)
 
+SAID = read_requests(__file__)
+
 ROLES = [*ULTIMATE.roles, *ORIGINAL.roles, "mermaid", ""]
-NAMES = [
-    *("Alice", "Bob", "Bobby", "Carol", "Carole", "Zoë", "zoe", "me", "player 1", "player 3", "player 0", "player 999"),
-    *("Player 2", "", " ", "x" * 300, "\N{CJK UNIFIED IDEOGRAPH-4E00}" * 12, "\U00020000" * 12, "\N{GRINNING FACE}"),
-    *("{name}", "<b>", "\x00", "\ud800", "nobody", "Mason", "Straße", "STRASSE", "I\u0307", "e\u0301" * 12, "'\"\\"),
-]
+NAMES = SAID["names"]
 NUMBERS = [None, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 99, 999_999, 10**30]
 SECONDS = [None, 0, 1, 30, 60, 90, 300, 3600, 999_999_999]
 CHOICES = [
-    *("", "original", "ultimate", "first", "normal", "quick", "on", "off", "chips", "elimination", "none", "mermaid"),
-    *("butler", "usual", "week", "random", "recommended", "monday", "friday", "claw", "mask", "shield"),
+    *SAID["choices"],
     *PRESETS,
     *(f"{key}={str(value).lower()}" for key, values in OPTIONS.items() for value in values),
-    *("lone_wolf=perhaps", "=", "mermaid=true", "tanner_team=tanner"),
 ]
 ROOMS = ["foyer", "kitchen", "study", "parlor", "secret_passage", "cellar", ""]
 STEPS = [0, 0.3, 1, 10, 60, 240, 400, 3600, 10**5, 10**7, -50]
@@ -110,10 +107,7 @@ def check_answer(answer: Reply, listens: Front) -> None:
     json.dumps(describe_table(WAYS, answer.session, LINES, listens.now), allow_nan=False)
 
 
-RECOVERY = (
-    *("start over", "yes", "ultimate", "three", "use the recommended cards", "begin", "begin", "we are awake", "vote"),
-    *("nobody died", "no", "no", "no"),
-)
+RECOVERY = SAID["recovery"]
 """What a table can always say to play another game to its verdict."""
 
 
@@ -150,31 +144,8 @@ def test_no_wish_breaks_an_evening(seed: int, point: str, wishes: int) -> None:
     assert found.dead == ()
 
 
-WORDS = (
-    *"""
-    alexa open start one night werewolf six five players begin go on pause stop yes no nobody alice bob carol
-    and at points pointed died got three two the a werewolf seer robber tanner mason masons villager drunk
-    hunter add take out without with instead of only no minute minutes timer vote undo rematch why call me
-    player four original game quick pace house rule dead everybody left undo again deal is was what does do
-    he she 42 99999 zzz
-    """.split(),  # noqa: SIM905 - easier to read
-    *("...", "'", "<b>", "{x}", "ß", "é", "你好", "\U0001f43a"),
-)
-SENTENCES = (
-    *("six players", "begin", "Alice points at Bob", "Bob, Carol and Dave point at Alice", "Bob got three", "Bob died"),
-    *(
-        "nobody died",
-        "he was the werewolf",
-        "Bob is the Seer",
-        "add the Tanner",
-        "no Drunk",
-        "surprise us",
-        "yes",
-        "no",
-    ),
-    *("two Masons instead of the Villager", "the original game", "rematch", "we play for chips", "vote", "go on"),
-    *("double elimination", "forget everything", "start over", "add a minute", "my name is Zoë", "undo", "everyone"),
-)
+WORDS: list[str] = SAID["words"]
+SENTENCES: list[str] = SAID["sentences"]
 
 
 def any_text(chance: Random) -> str:

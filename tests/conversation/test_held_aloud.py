@@ -27,14 +27,8 @@ DEALT = TABLES["dealt"]
 AWAKE = TABLES["awake"]
 NAMED_RIGHT = TABLES["named_right"]
 TYPED_LISTS = [
-    ("en", "5 of us jaz kit mo bex and rain", "Jaz Kit Mo Bex Rain"),
-    ("en", "five of us jaz kit mo bex rain", "Jaz Kit Mo Bex Rain"),
-    ("en", "4 of us tam zed kit and lou", "Tam Zed Kit Lou"),
-    ("de", "zu fünft jaz kit mo lena und rain", "Jaz Kit Mo Lena Rain"),
-    ("de", "wir sind zu viert zed kim lou und tam", "Zed Kim Lou Tam"),
+    *TABLES["typed_lists"],
     pytest.param("fr", "on est 5 jaz kit mo lea et rain", "Jaz Kit Mo Lea Rain", marks=LOST),
-    ("en", "five of us and its late already", ""),
-    ("en", "four of us tonight and some pizza", ""),
 ]
 EVERYBODY = {"en": ["Ann, Bob, Cy"], "de": ["Anna, Ben, Carl"], "fr": ["Anne, Boris, Carl"]}
 

@@ -26,7 +26,7 @@ from tests.conversation.test_daybreak_vote import tell as say
 from tests.conversation.test_vote import said
 from tests.effort import count_examples
 from tests.fixtures import read_tables
-from tests.rules.marked_tables import Table, draw_table
+from tests.rules.truthful_tables import Table, draw_marked_table
 from tests.sessions import make_session
 
 TABLES = read_tables(__file__)
@@ -62,7 +62,7 @@ def tell(table: Table, session: Session, chance: Random) -> Wish:
 def test_a_truthful_table_with_marks_gets_the_verdict(seed: int, tournament: bool) -> None:  # noqa: FBT001 - drawn
     """It comes to what the engine finds, no answer is in vain, and what is stored of it is read again."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-    table = draw_table(chance)
+    table = draw_marked_table(chance)
     session = begin(table.deck, len(table.votes), table.rulebook, tournament=tournament)
     while session.phase is not Phase.VERDICT:
         before = session

@@ -20,8 +20,9 @@ from onenight.speech.pace import PACES
 from onenight.speech.script import Voice
 from onenight.ways.index import reply
 from onenight.ways.one_night.table_tips import MANY
-from onenight.wishes.wish import Cards, Kind, Wish, read_wish
+from onenight.wishes.wish import Kind, Wish, read_wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
+from tests.fixtures import parse_wish, read_table
 from tests.sessions import make_session
 
 MOST_SECONDS = 12.0
@@ -46,16 +47,10 @@ def table(game: str, players: int, phase: Phase) -> Session:
 
 BEFORE = (
     *(Wish(kind) for kind in Kind if kind not in {*LONGER, Kind.RANDOM}),
-    *(Wish(Kind.PLAYERS, players) for players in range(2, 12)),
+    *(Wish(Kind.ANNOUNCER, choice=announcer) for announcer in list_announcers()),
     *(Wish(Kind.PACE, choice=pace) for pace in PACES),
     *(Wish(Kind.GAME, choice=game) for game in GAMES),
-    *(Wish(Kind.ADD, cards=(Cards(role, None),)) for role in ("tanner", "mason", "werewolf", "drunk", "villager")),
-    *(Wish(Kind.REMOVE, cards=(Cards(role, None),)) for role in ("robber", "troublemaker", "werewolf", "villager")),
-    Wish(Kind.REPLACE, cards=(Cards("mason", 2),), replaced=(Cards("villager", 1),)),
-    Wish(Kind.ONLY, cards=(Cards("werewolf", 1),)),
-    Wish(Kind.SOUND, choice="off"),
-    *(Wish(Kind.ANNOUNCER, choice=announcer) for announcer in list_announcers()),
-    Wish(Kind.SET_TIME, seconds=420),
+    *(parse_wish(line) for (line,) in read_table(__file__)),
 )
 """What a table says before its night."""
 

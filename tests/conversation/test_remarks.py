@@ -11,6 +11,7 @@ from onenight.rules.chronicle import Chronicle, Fate
 from onenight.rules.game import ROLES
 from onenight.rules.roles import Team
 from onenight.speech.lines import Lines, list_languages, read_sections
+from tests.fixtures import read_table
 
 TEAMS = {"v": Team.VILLAGE, "w": Team.WEREWOLF, "t": Team.TANNER}
 MARKS = {"-": (False, ""), "+": (True, ""), "?": (None, ""), "W": (True, "werewolf"), "T": (True, "tanner")}
@@ -28,43 +29,15 @@ def play(games: str) -> Chronicle:
     return evening
 
 
-REMARKS = {
-    # the evening: what is said after its last game
-    "": None,
-    "tT---": None,
-    "v++--": None,
-    "tT--- tT---": Remark("fooled", "Anna", 2),
-    "tT--- v-+++ tT---": Remark("fooled", "Anna", 2),
-    "tT--- t-T-- tT---": Remark("fooled", "Anna", 2),
-    "tT--- t-T--": None,
-    "tT--- tT--- tT---": Remark("fooled_again", "Anna", 3),
-    "tT--- tT--- v-+++": None,
-    "wW--- w-W--": None,
-    "wW--- wM---": Remark("wolfish", "Anna", 2),
-    "wW--- v-+++ wD---": Remark("wolfish", "Anna", 2),
-    "wWM-- wMW--": None,
-    "wWM-- wM-W-": Remark("wolfish", "Anna", 2),
-    "wW--- w+---": Remark("lead", "Anna", 2),
-    "v++-- v++--": None,
-    "v++-- v+-+-": Remark("lead", "Anna", 2),
-    "v++-- v+-+- w-?--": None,
-    "v++-- v+?+-": None,
-    "v++-- v+-?-": Remark("lead", "Anna", 2),
-    "v++-- v+-?? v-+++": None,
-    "v++-- v+-+- w-W-+ v+---": None,
-    "v+--- w-W-- v+--- v+---": None,
-    "v--++ w-W-- v--++ w-M--": Remark("wolfish", "Bob", 2),
-    "v++-- w--+- v+-+- v+++-": Remark("streak", "Cy", 3),
-    "v++-- w--+- v+-+- v+++- v++++": None,
-    "v++.. v-+.. v.+++ v+-++": None,
-    "v++.. v+++. w.-+- v+---": Remark("streak", "Anna", 3),
-    "v++-- v++-- v++--": Remark("village_row", wins=3),
-    "v++-- v++-- v++-- v++--": None,
-    "w++-- w++-- w++--": Remark("werewolf_row", wins=3),
-    "v++-- w++-- v++--": None,
-    "v+++- w+++- 0---- v---+": Remark("everyone", "Di"),
-    "v+++- w+++? 0---- v---+": Remark("everyone", "Di"),
-}
+def read_remark(told: str) -> Remark | None:
+    """Return the remark that "fooled Anna 2" tells, if any."""
+    line, _, rest = told.partition(" ")
+    name, _, wins = rest.partition(" ")
+    return Remark(line, name, int(wins)) if line else None
+
+
+REMARKS = {games: read_remark(told) for games, told in read_table(__file__)}
+"""What is said after the last game of an evening."""
 
 
 @pytest.mark.parametrize(("games", "remark"), REMARKS.items())

@@ -29,6 +29,7 @@ from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, SIX, front, hear_wish
 from tests.effort import count_examples
 from tests.fixtures import read_tables
+from tests.notation import make_record
 from tests.rules.strategies import make_chance, records
 from tests.sessions import make_session
 
@@ -260,16 +261,11 @@ def check_verdict(session: Session, table: Table) -> None:
         assert len(found.winners) == len(true.winners)
 
 
-NOBODY_NAMED_HIM: dict[str, Any] = {
-    "game": "original",
-    "house_rules": {"lone_wolf": True, "lone_minion": "must survive", "tanner_blocks_lone_minion": False},
-    "players": ["Ana", "Ben", "Cy"],
-    "dealt": {"Ana": "sorcerer", "Ben": "phantom_thief", "Cy": "werewolf"},
-    "center": ["villager", "villager"],
-    "picks": {},
-    "votes": {"Ana": "Cy", "Ben": "Cy", "Cy": "Ana"},
-    "hunter_targets": {"Ana": "Ben", "Ben": "Cy", "Cy": "Ana"},
-}
+NOBODY_NAMED_HIM = make_record(
+    "Ana=sorcerer Ben=phantom_thief Cy=werewolf *1=villager *2=villager Ana>Cy Ben>Cy Cy>Ana Ana!Ben Ben!Cy Cy!Ana",
+    game="original",
+    house_rules={"lone_wolf": True, "lone_minion": "must survive", "tanner_blocks_lone_minion": False},
+)
 """Cy died, which follows from what is told of the others."""
 
 

@@ -13,6 +13,7 @@ from onenight.data import find_data
 from onenight.speech.offered_languages import list_offered_languages
 from tests.checkers import ROOT, ask_npm, find_program, skip_or_fail
 from tests.console.test_play import Playing
+from tests.fixtures import read_table
 from tests.page.browser import SECONDS, wait_until
 from tests.page.conftest import USUAL
 
@@ -36,48 +37,25 @@ process.stdin.on("data", (part) => { input += part; }).on("end", async () => {
 """
 
 
-def lint(cases: Sequence[tuple[str, str]]) -> list[list[str]]:
+def lint(cases: Sequence[tuple[str, ...]]) -> list[list[str]]:
     """What ESLint says of files of the page, had they this code; all in one call of node."""
     found: list[list[str]] = ask_npm("eslint", _LINT, cases)
     return found
 
 
-TOO_NEW = (
-    ("moon.js", "export class New { field = 1; }"),
-    ("moon.js", "export const name = (given) => given?.name;"),
-    ("moon.js", "export const last = (list) => list.toSorted();"),
-    ("moon.js", "export const copied = (thing) => structuredClone(thing);"),
-    ("moon.js", "export const flat = (list) => list.flat();"),
-    ("phone-log.js", "export class New { #hidden = 1; }"),
-    ("menu.js", "export const last = (list) => list.toSorted();"),
-    ("tv.css", ".new { width: min(1px, 2px); }"),
-    ("tv.css", ".new { width: 1px; width: min(1px, var(--unit)); }"),
-    ("tv.css", ".new:has(a) { color: red; }"),
-    ("tv.css", ".new { inset: 0; }"),
-    ("castle.css", ".new { font-size: 2cqw; }"),
-    ("menu.css", ".new:has(a) { color: red; }"),
-)
-
-
 def test_what_is_too_new_is_found() -> None:
     """In a module or a style of a page that has to do without."""
-    found = zip(TOO_NEW, lint(TOO_NEW), strict=True)
+    cases = read_table(__file__, "too new")
+    found = zip(cases, lint(cases), strict=True)
 
     assert [case for case, told in found if not re.search(r"too new|Parsing error", " ".join(told))] == []
 
 
-FINE = (
-    ("moon.js", "export const last = (list) => list.at(-1);"),
-    ("moon.js", 'export const canLock = () => "wakeLock" in navigator && navigator.wakeLock;'),
-    ("menu.js", "export class New { #hidden = 1; show = () => this.#hidden?.valueOf(); }"),
-    ("tv.css", ".new { width: 1px; width: min(1px, 2px); }"),
-    ("tv.css", "@supports selector(:has(a)) { .new:has(a) { color: red; } }"),
-)
-
-
 def test_what_there_is_passes() -> None:
     """In these browsers, by `older.js`, or as an addition to what they have."""
-    assert lint(FINE) == [[]] * len(FINE)
+    cases = read_table(__file__, "fine")
+
+    assert lint(cases) == [[]] * len(cases)
 
 
 def list_loaded() -> Iterator[str]:

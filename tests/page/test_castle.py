@@ -3,131 +3,29 @@
 The page is the real one; what the server would tell of a week is made by the rules (`castles.py`) and put in its place.
 """
 
-import json
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page
 
-from onenight.conversation.answer_offers import capitalize_first
-from onenight.conversation.tapped_wishes import offer_questions
-from onenight.rulebook.week.usual_questions import list_usual_questions
 from onenight.rules.week.components import ARTIFACTS, ROLES, ROOMS
 from onenight.rules.week.verdict import Page as RegistryPage
-from onenight.speech.lines import Lines
 from tests.console.test_play import Playing
-from tests.effort import rest_seldom, seldom, slow
-from tests.page.browser import FAST, Windows, find_part, is_in_window, wait_until
-from tests.page.castles import FULL, NAMES, Json, Weeks, make_hosted_table, play_week
+from tests.effort import rest_seldom, slow
+from tests.page.browser import FAST, Windows, find_part, wait_until
+from tests.page.castles import Json, Weeks
 from tests.page.conftest import Opens
-from tests.page.screens import check_screens
+from tests.page.scripts import list_scripts
+from tests.page.told_tables import WEEKS, Told, ToldScript
 
-FIVE = play_week(5, ("foyer", "archives", "armory", "dynamite", "laboratory", "observatory"), seed=5)
-SEVEN = play_week(7, FULL, seed=2)
-THREE = play_week(3, seed=4)
-LINES = Lines("en")
+FIVE, THREE = WEEKS["five"], WEEKS["three"]
 PHONE = "/api/phone#abcdefghijklmnopqrstuvwx"
 
 
-class Told:
-    """What the server tells of a table, in one browser; changed, the pages see it at their next look."""
-
-    def __init__(self, windows: Windows, table: Json, recap: Json | None = None) -> None:
-        """Answer for the server; without a recap nobody has joined by phone."""
-        self.windows, self.table, self.recap = windows, table, recap
-        self.version = 1
-        self.seen = 0
-        """The version that the shared page has asked after, and therefore shows."""
-        self.wished: list[Json] = []
-        self.phone_texts: list[Json] = [{"key": "1", "body": "You are in.", "secret": False}]
-        self.phone_asks: Json | None = None
-        self.phone_sent: list[Json] = []
-        self.owner = table["names"][0]
-        self.answers = {"talk": self._talk, "look": self._look, "recap": self._recap, "phone": self._phone}
-        windows.context.route("**/api/**", self._answer)
-
-    def change(self, table: Json) -> None:
-        """The table is another one now."""
-        self.table = table
-        self.version += 1
-
-    def _answer(self, route: Route) -> None:
-        name = route.request.url.rpartition("/")[2]
-        if route.request.method != "POST" or name not in self.answers:
-            route.continue_()
-            return
-        asked = json.loads(route.request.post_data or "{}")
-        route.fulfill(json=self.answers[name](asked))
-
-    def _talk(self, asked: Mapping[str, Any]) -> Json:
-        self.wished.append(asked["wish"])
-        self.version += 1
-        return {"session": "a" * 43, **self._told()}
-
-    def shown(self, page: Page, table: Json) -> None:
-        """Change the table, and wait until the shared page shows it."""
-        self.change(table)
-        wait_until(page, lambda: self.seen == self.version)
-
-    def _look(self, asked: Mapping[str, Any]) -> Json:
-        self.seen = asked["seen"] or 0
-        return {"version": self.version} if asked["seen"] == self.version else {"ago": 60.0, **self._told()}
-
-    def _recap(self, _asked: Mapping[str, Any]) -> Json:
-        return self.recap or {}
-
-    def _told(self) -> Json:
-        over = self.table["phase"] == "verdict"
-        joined = self.table["names"] if self.recap else []
-        return {
-            "version": self.version,
-            "told": 1,
-            "say": "",
-            "cues": [{"say": "It is the sixth hour, and the castle is awake.", "step": None}],
-            "seconds": [3.0],
-            "answers": [],
-            "several": False,
-            "fingers": False,
-            "now": ["rematch", "why"] if over else ["whose turn is it", "repeat"],
-            "offers": [offer(each) for each in (("Rematch", "Why") if over else ("WhoseTurn", "AMAZON.Repeat"))],
-            "grave": [],
-            "dawn": [],
-            "last": None,
-            "listen": True,
-            "table": self.table,
-            "texts": {
-                "how": "simulated",
-                "number": "",
-                "address": "",
-                "code": None,
-                "joined": joined,
-                "waiting": [],
-                "late": [],
-            },
-        }
-
-    def _phone(self, asked: Mapping[str, Any]) -> Json:
-        if asked.get("message"):
-            aside = ("phone", "language", "message", "round")
-            self.phone_sent.append({key: value for key, value in asked.items() if key not in aside})
-        table = {
-            "phase": self.table["phase"],
-            "names": self.table["names"],
-            "waiting": [],
-            "game": 1,
-            "round": "1 week",
-            "deck": [],
-            "code": None,
-        }
-        table["week"] = self.table["week"]
-        known: Json = {"role": "villager", "asks": self.phone_asks, "replies": [], "version": self.version}
-        return {"reply": None, "texts": self.phone_texts, "name": self.owner, **known, "table": table}
-
-
-def offer(name: str) -> Json:
-    """Return what can be tapped for an intent."""
-    return {"wish": {"intent": f"{name}Intent"}, "label": name, "grave": False, "dawn": False}
+@pytest.mark.parametrize("title", list_scripts(__file__))
+def test_castle(person: Opens, title: str) -> None:
+    """As it is told in the script."""
+    ToldScript(person, __file__, {}).follow(title)
 
 
 def opened(told: Told) -> Page:
@@ -188,7 +86,6 @@ def listed(page: Page) -> dict[str, str]:
     return found
 
 
-WEEKS = {"seven": SEVEN, "three": THREE, "five": FIVE}
 BEAT = 18_000 // (len(THREE.steps) + 1) // FAST + 1
 """Milliseconds that a day stays where the recap plays by itself, in a hurry."""
 EACH_WEEK = rest_seldom(list(WEEKS))
@@ -228,81 +125,6 @@ def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
         label = page.locator("#ring svg.castle").get_attribute("aria-label") or ""
         assert f"{now['player']}'s turn" in label
         assert f"{now['arrow']} starts, and play goes to the {now['direction']}" in label
-
-
-def test_cards_arrow_and_turn(windows: Windows) -> None:
-    """Who is to play, in whose order, and the piles: how many, and a card only where it lies face up."""
-    moment = FIVE.find_first(
-        lambda now: now["day"] == 2 and now["stage"] == "walk" and any(each["top"] for each in now["cards"].values())
-    )
-    told = Told(windows, moment.table)
-    page = opened(told)
-    now = moment.table["week"]
-    order = page.locator(".guest").evaluate_all("(all) => all.map((each) => each.dataset.guest)")
-    assert order[0] == now["arrow"]
-    assert page.locator(".guest.turn").get_attribute("data-guest") == now["player"]
-    assert page.locator("#ring .figure.turn").get_attribute("data-marker") == now["player"]
-    assert page.locator("#ring .way").get_attribute("data-direction") == now["direction"]
-    for name, cards in now["cards"].items():
-        text = page.locator(f"[data-guest={name}]").inner_text()
-        assert f"{cards['hand']} in hand" in text
-        if cards["pile"]:
-            assert f"{cards['pile']} played" in text
-            assert ("face down on top" in text) == (cards["top"] is None)
-    assert find_part(page, "days").locator("[aria-current=date]").inner_text().strip().startswith("Tu")
-
-
-def test_a_room_that_is_tapped_is_asked_about(windows: Windows) -> None:
-    """In the picture, and by keyboard in the list, which shows what is asked about it, of one at a time."""
-    told = Told(windows, FIVE.moments[12].table)
-    page = opened(told)
-    room, other = told.table["week"]["rooms"][1:3]
-    page.locator(f"#ring .room[data-room={room}] text").first.click()
-    wait_until(page, lambda: len(told.wished) == 2)
-    assert page.locator(f"#does-{room}").is_visible()
-    for key in (room, room, other):
-        page.locator(f".room-list [data-room={key}] .room-name").focus()
-        page.keyboard.press("Enter")
-    assert [page.locator(f"#does-{key}").is_visible() for key in (room, other)] == [False, True]
-    page.locator(f".room-list [data-room={other}] .room-name[aria-expanded=true]").wait_for()
-    page.locator(f"#does-{other} button").first.click()
-    wait_until(page, lambda: len(told.wished) == 3)
-    assert told.wished[1:] == [{"intent": "RoomIntent", "slots": {"room": [key]}} for key in (room, other)]
-
-
-def test_what_is_usually_asked_about_a_room_is_tapped(windows: Windows) -> None:
-    """Each question is a wish of its own; what is told of a room stays when somebody walks."""
-    told = Told(windows, FIVE.moments[12].table)
-    page = opened(told)
-    room = told.table["week"]["rooms"][1]
-    page.locator(f".room-list [data-room={room}] .room-name").click()
-    told.shown(page, FIVE.moments[13].table)
-    asks = page.locator(f"#does-{room} .asks button")
-    questions = offer_questions(list_usual_questions(room), LINES)
-    assert asks.all_inner_texts()[1:] == [capitalize_first(say) for say in questions]
-    for at, meant in enumerate(questions.values(), 1):
-        asks.nth(at).click()
-        wait_until(page, lambda meant=meant: told.wished[-1] == meant.as_json())  # type: ignore[misc]
-
-
-def test_a_room_of_a_board_is_gone_to(windows: Windows) -> None:
-    """By day, in the picture; whoever is there, and the night ask what it does; the list shows what can be asked."""
-    names, rooms = list(NAMES[:3]), ["foyer", "kitchen"]
-    table = make_hosted_table(names, stage="day", rooms=rooms)
-    told = Told(windows, table)
-    page = opened(told)
-    door = page.locator("#ring .room[data-room=kitchen] text").first
-    door.click()
-    wait_until(page, lambda: told.wished[1:] == [{"intent": "GoIntent", "slots": {"room": ["kitchen"]}}])
-    page.locator(".room-list [data-room=kitchen] .room-name").click()
-    page.locator("#does-kitchen button").first.click()
-    wait_until(page, lambda: len(told.wished) == 3)
-    markers = table["week"]["markers"] | {names[1]: {"room": "kitchen", "artifact": False, "shield": False}}
-    for at, known in enumerate(({"stage": "day", "markers": markers}, {"stage": "night"}), 4):
-        told.shown(page, make_hosted_table(names, rooms=rooms, **known))
-        door.click()
-        wait_until(page, lambda at=at: len(told.wished) == at)  # type: ignore[misc]
-    assert told.wished[2:] == [{"intent": "RoomIntent", "slots": {"room": ["kitchen"]}}] * 3
 
 
 def test_nothing_private_on_the_shared_page(windows: Windows) -> None:
@@ -348,42 +170,6 @@ def test_notes_stay_with_their_phone(windows: Windows) -> None:
     assert not [text for text in sent if "werewolf" in text or "notes" in text]
     told.change(FIVE.moments[2].table)
     wait_until(phone, lambda: note(phone, "Dora").get_attribute("data-thought") == "none")
-
-
-def test_notes_are_gone_with_another_table(windows: Windows) -> None:
-    """Though the same players sit at it, and it is the same day: while they join, what was thought is forgotten."""
-    first = FIVE.find_first(lambda now: now["day"] == 1).table
-    told = Told(windows, first)
-    phone = windows.open(PHONE)
-    find_part(phone, "side-notes").click()
-    note(phone, "Dora").click()
-    told.change({**first, "week": None, "phase": "join"})
-    find_part(phone, "side-notes").wait_for(state="hidden")
-    told.change(first)
-    find_part(phone, "side-notes").click()
-    assert note(phone, "Dora").get_attribute("data-thought") == "none"
-
-
-def test_the_castle_on_a_phone(windows: Windows) -> None:
-    """It stands above the question, with what the room of the phone's player does."""
-    told = Told(windows, FIVE.moments[20].table)
-    phone = windows.open(PHONE)
-    wait_until(phone, lambda: drawn(phone) == rooms_of(told.table))
-    assert phone.locator("#summary").inner_text()
-
-
-def test_a_room_of_the_castle_is_an_answer_where_rooms_are_asked_for(windows: Windows) -> None:
-    """A tap on it picks it; any other room says nothing."""
-    told = Told(windows, FIVE.moments[20].table)
-    ring = told.table["week"]["rooms"]
-    told.phone_asks = {"names": [], "center": 0, "rooms": [ring[1]], "cards": [], "words": [], "most": 2}
-    phone = windows.open(PHONE)
-    picked = phone.locator("[data-testid=phone-pick][aria-pressed=true]")
-    for at, count in ((2, 0), (1, 1)):
-        phone.locator(f"#small-ring .room[data-room={ring[at]}] text").first.click()
-        assert picked.count() == count
-    find_part(phone, "phone-send").click()
-    wait_until(phone, lambda: told.phone_sent == [{"answer": {"rooms": [ring[1]]}}])
 
 
 def test_the_last_text_is_in_sight(windows: Windows) -> None:
@@ -519,80 +305,9 @@ def number(page: Page) -> str:
     return find_part(page, "travels").locator(".number").inner_text()
 
 
-def test_a_board_on_the_table(windows: Windows) -> None:
-    """The castle and who is in it as it was told, and no more; without one the players' ring with the arrow.
-
-    Castle and text field are seen without scrolling.
-    """
-    names = list(NAMES[:5])
-    told = Told(windows, make_hosted_table(names))
-    page = opened(told)
-    assert page.locator(".guest.turn").get_attribute("data-guest") == names[1]
-    seats = page.locator("#ring .seat .room-name").all_text_contents()
-    assert seats == names
-    assert page.locator("#ring .figure.turn").get_attribute("data-marker") == names[1]
-    assert not find_part(page, "rooms").is_visible()
-    castle = {"rooms": list(FULL[:6]), "direction": "right", "arrow": names[2], "player": names[2], "day": 3}
-    told.shown(page, make_hosted_table(names, **castle))
-    order = page.locator(".guest").evaluate_all("(all) => all.map((each) => each.dataset.guest)")
-    assert order == [names[at] for at in (2, 1, 0, 4, 3)]
-    assert list(listed(page)) == list(FULL[:6])
-    assert page.locator(".room-list .within").all_text_contents() == [""] * 6
-    assert not find_part(page, "not-here").count()
-    markers = make_hosted_table(names)["week"]["markers"]
-    stands = {names[1]: {"room": "archives", "artifact": False, "shield": True}, "Jeeves": {"room": "foyer"}}
-    for width, height in ((1280, 800), (1920, 1080)):
-        page.set_viewport_size({"width": width, "height": height})
-        told.shown(page, make_hosted_table(names, **castle))
-        page.locator(".figure[data-marker]").first.wait_for(state="detached")
-        assert is_in_window(page, "#talk-input")
-        assert is_in_window(page, ".room-list")
-        told.shown(page, make_hosted_table(names, **castle, markers={**markers, **stands}))
-        wait_until(page, lambda: drawn(page) == {names[1]: "archives", "Jeeves": "foyer"})
-        assert is_in_window(page, "#talk-input")
-        assert is_in_window(page, ".room-list")
-    assert listed(page) == dict.fromkeys(FULL[:6], "") | {"archives": f"{names[1]} (with a shield)", "foyer": "Jeeves"}
-    told.shown(
-        page, make_hosted_table(names, stage="discussion", player=None, day=4) | {"timer": {"seconds_left": 200}}
-    )
-    find_part(page, "timer").wait_for()
-
-
 def test_every_key_has_its_words(server: Playing) -> None:
     """Rooms, faces and pages of the registry."""
     words = server.service.send("GET", "/api/page/words.json").data
     assert [key for key in ROOMS if not words.get(f"castle.room_{key}")] == []
     assert [key for key in (*ROLES, *ARTIFACTS) if not words.get(f"castle.face_{key}")] == []
     assert [key for key in RegistryPage if not words.get(f"castle.won_{key}")] == []
-
-
-CROWDED = SEVEN.find_first(lambda now: now["charges"] and any(each["shield"] for each in now["markers"].values()))
-STAGES = {
-    "arrival": SEVEN.moments[3],
-    "castle": CROWDED,
-    "night": SEVEN.find_first(lambda now: now["day"] == 3 and now["stage"] == "night"),
-    "three": THREE.find_first(lambda now: now["day"] == 4 and now["stage"] == "walk"),
-}
-
-
-@seldom
-def test_a_castle_on_every_screen(windows: Windows) -> None:
-    """From the arrival to the recap, and on a phone."""
-    told = Told(windows, STAGES["arrival"].table, SEVEN.recap())
-    page = opened(told)
-    for name, moment in STAGES.items():
-        told.shown(page, moment.table)
-        check_screens(page, f"week, {name}")
-    told.change(SEVEN.moments[-1].table)
-    find_part(page, "travels").locator(".story li").first.wait_for()
-    check_screens(page, "week, recap by day")
-    find_part(page, "travels").locator(".scenes button.night").nth(2).click()
-    check_screens(page, "week, recap by night")
-    told.shown(page, make_hosted_table(list(NAMES[:5])))
-    check_screens(page, "week, board on the table")
-    told.change(STAGES["castle"].table)
-    phone = windows.open(PHONE)
-    find_part(phone, "side-notes").click()
-    for name in ("Cy", "Cy", "Dora", "Alice"):
-        note(phone, name).click()
-    check_screens(phone, "week, notes")

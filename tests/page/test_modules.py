@@ -9,81 +9,12 @@ from graphlib import CycleError, TopologicalSorter
 import pytest
 
 from tests.checkers import ROOT, find_program, list_complaints
+from tests.fixtures import read_table
 
 PAGE = ROOT / "templates" / "page"
 MODULES = {path.stem: path.read_text("utf-8") for path in sorted(PAGE.glob("*.js"))}
 
-ORDER = (
-    (
-        "api",
-        "audio-context",
-        "click-target",
-        "clock",
-        "double-taps",
-        "element",
-        "focus",
-        "hold-to-reveal",
-        "languages",
-        "memory",
-        "older",
-        "phone-worker",
-        "scan-redirect",
-        "ticker",
-        "wishes",
-        "words",
-    ),
-    ("emblems", "faces", "keypad", "moon", "panel-parts", "picture-parts", "role-info", "seating", "tokens"),
-    (
-        "ambience",
-        "conversation",
-        "cue-player",
-        "debounce",
-        "moment-sounds",
-        "night-sounds",
-        "notices",
-        "server-voice",
-        "speaker",
-        "speech-recognition",
-        "wake-lock",
-        "window-sync",
-    ),
-    ("castle-panel", "castle-ring", "castle-view", "markers", "phone-castle", "table-castle"),
-    (
-        "card-entry",
-        "choices",
-        "deck-cards",
-        "deck-counts",
-        "deck-editor",
-        "join",
-        "menu",
-        "menu-groups",
-        "night-picture",
-        "night-recap",
-        "panels",
-        "phases",
-        "playback",
-        "player-list",
-        "player-menu",
-        "replay",
-        "result-picture",
-        "score-table",
-        "seat-editor",
-        "seat-table",
-        "second-screen",
-        "settings",
-        "stage",
-        "start",
-        "table-stage",
-        "table-view",
-        "talk-input",
-        "vote-entry",
-        "week-picture",
-        "week-recap",
-        "week-verdict",
-    ),
-    ("face-picker", "phone-log", "phone-status", "phone-storage", "question", "role-card"),
-    ("main", "phone", "tv"),
-)
+ORDER = read_table(__file__)
 """What every part of the page needs; pictures and words; what is said and heard; the castle; the parts of the table's
 page, and of a phone's; the three pages. A module may use those of its own row and of the rows before it, in comments on
 types, too."""

@@ -14,6 +14,7 @@ from onenight.texting.party import Party, Stage
 from onenight.ways.one_week.texts.party_state import find_state, set_state, week_of
 from stores import open_store
 from tests.console.test_play import Playing
+from tests.effort import rest_seldom, seldom
 from tests.page.browser import Windows, find_part, wait_for_text
 from tests.page.conftest import Opens
 from tests.texting.playing import draw_legal_answer
@@ -124,7 +125,7 @@ def play_night(windows: Windows, table: Simulated, deck: tuple[str, ...], unlike
     return dealt, seen
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("deck", rest_seldom(list(DECKS)))
 def test_a_night_looks_alike_whatever_was_dealt(person: Opens, tables: Tables, deck: str) -> None:
     """In every stage, before and after an answer; and all phones have the same buttons at the same places."""
     windows = person(**PHONE)
@@ -191,6 +192,7 @@ def test_a_refusal_by_night_is_read_on_the_card(person: Opens, tables: Tables) -
         wait_for_text(phone, "phone-refused", "^Hold your card")
 
 
+@seldom
 def test_a_week_looks_alike_whatever_was_dealt(person: Opens, tables: Tables) -> None:
     """At every step, with all tokens moved on to the next player; whose turn it is, all may know."""
     windows, table = person(**PHONE), deal_week(tables())

@@ -12,12 +12,11 @@ from tests.page.browser import (
     say,
     take_picture,
     wait_for_caption,
-    wait_for_text,
     wait_until,
 )
 from tests.page.conftest import Opens
-from tests.page.hands import LAPTOP, PHONE, find_button
-from tests.page.screens import check_screens
+from tests.page.hands import LAPTOP, PHONE
+from tests.page.scripts import follow, list_scripts
 from tests.texting.playing import NAMES as PEOPLE
 
 SIX = ("Mia", "Jonas", "Greta", "Ben", "Zoe", "Ali")
@@ -55,43 +54,10 @@ def opened(windows: Windows, names: str, players: str = "3") -> Page:
     return page
 
 
-WRITTEN = [
-    "Mia, Jonas, Greta",
-    "Mia\nJonas\nGreta",
-    "1. Mia\n2. Jonas\n3. Greta\n",
-    "• Mia\n• Jonas\n\n• Greta",
-    "Mia, Jonas and Greta",
-    "Mia;Jonas;Greta",
-]
-
-
-def test_names_are_typed_or_pasted_at_once(person: Opens) -> None:
-    """However they are listed; the announcer knows them then, and so does this browser the next evening."""
-    page = opened(person(**PHONE), WRITTEN[0])
-    wait_for_caption(page, "You are Mia, Jonas and Greta")
-    for written in WRITTEN[1:]:
-        page.get_by_label("All names").fill("Ann, Bo, Cy")
-        wait_until(page, lambda: seated(page) == ["Ann", "Bo", "Cy"])
-        page.get_by_label("All names").fill(written)
-        wait_until(page, lambda: seated(page) == ["Mia", "Jonas", "Greta"])
-    page.get_by_label("All names").fill(", ".join(SIX))
-    wait_until(page, lambda: seated(page) == list(SIX))
-    page.get_by_label("All names").fill(", ".join(SIX[:5]))
-    wait_until(page, lambda: seated(page) == list(SIX[:5]))
-    find_part(page, "name-players").click()
-
-    assert set(faces(page, "#naming .players")) == set(SIX[:5])
-
-
-def test_a_name_that_cannot_be_is_refused_beside_the_field(person: Opens) -> None:
-    """Too long, with a picture or with markup: the others sit, and it stays in the field as it was typed."""
-    page = opened(person(**PHONE), "Mia, Jonas, Greta")
-    wait_until(page, lambda: seated(page) == ["Mia", "Jonas", "Greta"])
-    for wrong in ("Bartholomew the Third of Wessex", "Bob 🐺", "<b>Bob</b>"):
-        page.get_by_label("All names").fill(f"Zoe\n{wrong}\nGreta")
-        find_part(page, "naming").get_by_text(f"I cannot use {wrong} as a name: up to 24 letters").wait_for()
-        assert page.get_by_label("up to 24 letters").input_value() == f"Zoe\n{wrong}\nGreta"
-        assert seated(page) == ["Zoe", "Jonas", "Greta"]
+@pytest.mark.parametrize("title", list_scripts(__file__))
+def test_seats(person: Opens, title: str) -> None:
+    """As it is told in the script."""
+    follow(person, __file__, title)
 
 
 def spot(of: Locator) -> tuple[float, float]:
@@ -138,46 +104,6 @@ def test_players_are_dragged_to_their_seats(person: Opens, screen: dict[str, obj
     assert find_too_wide(page) == []
 
 
-def test_players_are_moved_by_keys(person: Opens) -> None:
-    """And whoever is moved keeps the focus."""
-    page = opened(person(), ", ".join(SIX[:3]))
-    wait_until(page, lambda: seated(page) == list(SIX[:3]))
-    sitters(page).nth(0).focus()
-    page.keyboard.press("ArrowLeft")
-    wait_until(page, lambda: seated(page) == ["Jonas", "Mia", "Greta"])
-    page.keyboard.press("ArrowLeft")
-    wait_for_caption(page, "You are Jonas, Greta and Mia")
-
-    assert page.evaluate("document.activeElement.dataset.player") == "Mia"
-
-
-def test_menu_of_a_player(person: Opens) -> None:
-    """Another name, another seat, out: at the table, and in the list of players."""
-    page = opened(person(**PHONE), ", ".join(SIX[:4]), "4")
-    wait_until(page, lambda: seated(page) == list(SIX[:4]))
-    check_screens(page, "round table")
-    sitters(page).nth(1).click()
-    check_screens(page, "player menu")
-    find_part(page, "player-field").fill("Joni")
-    page.keyboard.press("Enter")
-    wait_until(page, lambda: seated(page) == ["Mia", "Joni", "Greta", "Ben"])
-    sitters(page).nth(1).click()
-    find_part(page, "player-can").get_by_role("button", name="One seat on").click()
-    wait_for_caption(page, "You are Mia, Greta, Joni and Ben")
-    find_part(page, "name-players").click()
-    find_part(page, "naming").get_by_role("button", name="Greta").click()
-    find_part(page, "player-can").get_by_role("button", name="Greta is out").click()
-    wait_until(page, lambda: [*faces(page, "#naming .players")] == ["Mia", "Joni", "Ben"])
-    say(page, "begin")
-    say(page, "begin")
-    say(page, "we are awake")
-    wait_for_text(page, "phase", "^day$")
-    find_part(page, "players").get_by_role("button", name="Joni").click()
-    find_part(page, "player-field").fill("Jonas")
-    find_part(page, "player-done").click()
-    wait_for_text(page, "players", "Jonas")
-
-
 def test_faces_answer_who_it_is(person: Opens) -> None:
     """In the vote, and in the referee's questions."""
     page = opened(person(), ", ".join(SIX[:4]), "4")
@@ -218,19 +144,3 @@ def test_player_is_let_back_in(person: Opens) -> None:
 
     assert back.evaluate("(code) => getComputedStyle(code).fontSize") == size
     assert back.inner_text() != code
-
-
-def test_forgotten_players_are_forgotten_here(person: Opens) -> None:
-    """Neither names nor faces stay in what this browser remembers, or on the page."""
-    page = opened(person(), ", ".join(SIX[:3]))
-    wait_for_caption(page, "You are")
-    for heard in ("begin", "begin", "we are awake"):
-        say(page, heard)
-    assert "Mia" in page.evaluate("JSON.stringify(localStorage)")
-    say(page, "forget us")
-    wait_for_caption(page, "Shall I forget")
-    find_button(page, "Yes").click()
-    find_part(page, "start").wait_for()
-
-    assert not any(name in page.evaluate("JSON.stringify(localStorage)") for name in SIX[:3])
-    assert faces(page, "body") == {}

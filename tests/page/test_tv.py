@@ -13,7 +13,7 @@ from tests.page.browser import Windows, find_part, say, wait_for_caption, wait_f
 from tests.page.castles import make_blank_table
 from tests.page.conftest import USUAL, Opens
 from tests.page.screens import check_screens
-from tests.page.test_castle import Told
+from tests.page.told_tables import Told
 from tests.texting.playing import NAMES
 
 KEYPAD = ("123", "456", "789", "⌫0✓")

@@ -1,9 +1,9 @@
 """Derived answers say what the engine plays, are short, and are the same whatever is dealt."""
 
+import json
 from collections.abc import Callable, Mapping
 from inspect import signature
 from itertools import permutations, product
-from typing import Any
 
 import pytest
 
@@ -24,6 +24,7 @@ from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.verdict import judge
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.rules_answers import answer_question
+from tests.fixtures import read_table
 
 LINES = {language: Lines(language) for language in ("en", "de", "fr")}
 OFFICIAL = Rulebook()
@@ -322,123 +323,7 @@ def test_choice_answers_follow_picks(role: Role, aspect: str, pick: tuple[int, .
     assert said.startswith("Yes.")
 
 
-DERIVED = [
-    ("wakes", "hunter", "", "No. The Hunter is never called, and sleeps all night."),
-    ("wakes", "dream_wolf", "", "No. The Dream Wolf sleeps, and only holds out a thumb when the Werewolves are"),
-    ("wakes", "minion", "", "Yes. The Minion wakes after the Mystic Wolf, and before the Mason."),
-    ("when", "sentinel", "", "The Sentinel is the first to wake, and then the Doppelgänger."),
-    ("with", "minion", "werewolf", "No. The Werewolf goes first, before the Minion."),
-    ("with", "alpha_wolf", "werewolf", "Yes."),
-    ("must", "drunk", "", "Yes. The Drunk has to act."),
-    ("must", "robber", "", "No. The Robber may, but need not."),
-    ("skip", "robber", "", "Yes. The Robber may, but need not."),
-    ("sees", "troublemaker", "", "No. The Troublemaker does not look at either"),
-    ("sees", "robber", "", "Yes. The Robber looks at the new card"),
-    ("is_one", "minion", "werewolf", "No. The Minion is not a Werewolf"),
-    ("is_one", "dream_wolf", "werewolf", "Yes. The Dream Wolf counts as a Werewolf"),
-    ("votes", "bodyguard", "", "No."),
-    ("self", "witch", "", "Yes. The Witch may look at a center card."),
-    ("again", "robber", "seer", "No. Whoever gets another card"),
-    ("acts", "doppelganger", "mystic_wolf", "Then she is a Mystic Wolf"),
-    ("acts", "hunter", "tanner", "Then the player with the Tanner dies, too"),
-    ("becomes", "robber", "werewolf", "Yes. Then the Robber is the Werewolf from now on"),
-    ("becomes", "troublemaker", "werewolf", "No. Then whoever gets the Werewolf card"),
-    ("counts", "mason", "", "There are two Masons in the box."),
-    ("box", "witch", "", "The Witch comes with Daybreak."),
-    ("box", "seer", "", "The Seer comes with One Night Ultimate Werewolf."),
-    ("notices", "insomniac", "", "Yes. The Insomniac looks at her own card"),
-    ("notices", "mason", "", "No. Nobody tells you"),
-    ("in_center", "werewolf", "", "If nobody is a Werewolf"),
-    ("in_center", "seer", "", "I call every role in the deck"),
-    ("", "witch", "", "I am not sure what you ask about the Witch."),
-    ("dies", "prince", "", "Fingers at the Prince count for nothing"),
-    ("shoots", "hunter", "prince", "Then the player with the Prince dies, too"),
-    ("wakes", "prince", "", "No. The Prince is never called"),
-    ("good", "cursed", "", "Yes. The Cursed is on the village's side, and turns into a Werewolf if one points there"),
-    ("wins_dead", "cursed", "", "Yes. If a Werewolf pointed at the Cursed, a Werewolf has died"),
-    ("same_side", "cursed", "werewolf", "The Cursed is on the village's side, and turns into a Werewolf"),
-    ("becomes", "robber", "cursed", "Yes. Then the Robber is the Cursed from now on"),
-    ("same_side", "tanner", "apprentice_tanner", "The Apprentice Tanner only wants a Tanner to die"),
-    ("wins", "apprentice_tanner", "", "If a player is a Tanner, the Apprentice Tanner wins if a Tanner dies."),
-    ("knows", "apprentice_tanner", "tanner", "Yes. The Apprentice Tanner sees at night who the Tanner is."),
-    ("knows", "tanner", "apprentice_tanner", "No. The Tanner does not know who the Apprentice Tanner is."),
-    ("with", "apprentice_tanner", "tanner", "No. The Tanner sleeps all night, so only the Apprentice Tanner wakes."),
-    ("dies", "squire", "", "Dead or alive, the Squire wins with the Werewolves"),
-    ("wins_dead", "squire", "", "Yes. Dead or alive, the Squire wins with the Werewolves"),
-    ("acts", "werewolf", "cursed", "The Cursed wins with the village. But if a Werewolf points"),
-    ("acts", "minion", "cursed", "The Cursed wins with the village. But if a Werewolf points"),
-    ("acts", "villager", "prince", "Fingers at the Prince count for nothing"),
-    ("acts", "seer", "cursed", "Then the Seer knows that this is the Cursed"),
-    (
-        "knows",
-        "squire",
-        "werewolf",
-        "Yes. The Squire sees at night who the Werewolf is. The Werewolf holds out a thumb",
-    ),
-    ("knows", "beholder", "seer", "Yes. The Beholder sees at night who the Seer is. The Seer holds out a thumb"),
-    (
-        "knows",
-        "minion",
-        "werewolf",
-        "Yes. The Minion sees at night who the Werewolf is. The Werewolf holds out a thumb",
-    ),
-    ("knows", "aura_seer", "robber", "Yes. If the Robber has looked at a card or moved one by then"),
-    ("knows", "aura_seer", "mystic_wolf", "Yes. If the Mystic Wolf has looked at a card"),
-    ("knows", "aura_seer", "drunk", "No. The Aura Seer looks at no card."),
-    ("knows", "aura_seer", "sentinel", "No. The Aura Seer looks at no card."),
-    ("knows", "aura_seer", "thing", "No. The Aura Seer looks at no card."),
-    ("box", "cursed", "", "The Cursed comes with the Bonus Packs."),
-    ("knows", "aura_seer", "pickpocket", "Yes. If the Pickpocket has looked at a card or a mark by then"),
-    ("when", "master", "", "The Master wakes after the Doppelgänger, and before the Count."),
-    ("when", "doppelganger", "", "The Doppelgänger wakes after the Sentinel"),
-    ("before", "sentinel", "diseased", "No. The Diseased goes first"),
-    ("first", "doppelganger", "copycat", "The Copycat goes first, before the Doppelgänger."),
-    ("with", "master", "vampire", "Yes. The Master and the Vampire open their eyes in the same call."),
-    ("with_whom", "master", "", "The Master wakes together with every Vampire."),
-    ("with_whom", "count", "", "The Count wakes with every Vampire, and then acts alone."),
-    ("with_whom", "assassin", "", "The Assassin is still awake when the Apprentice Assassin wakes."),
-    ("with_whom", "apprentice_assassin", "", "The Assassin is still awake when the Apprentice Assassin wakes."),
-    ("must", "vampire", "", "Yes. The Vampire has to act."),
-    ("must", "master", "", "Yes. The Master has to act."),
-    ("must", "renfield", "", "Yes. The Renfield has to act."),
-    ("must", "priest", "", "Yes. The Priest has to act."),
-    ("must", "cupid", "", "No. The Cupid may, but need not."),
-    ("skip", "assassin", "", "No. The Assassin has to act."),
-    ("self", "priest", "", "Yes."),
-    ("self", "diseased", "", "No."),
-    ("player", "vampire", "", "Yes."),
-    ("player", "master", "", "Yes."),
-    ("center", "copycat", "", "Yes."),
-    ("shield_stops", "vampire", "", "No."),
-    ("shield_stops", "pickpocket", "", "No."),
-    ("shield_stops", "copycat", "", "No."),
-    ("sees", "pickpocket", "", "No."),
-    ("sees", "marksman", "", "Yes."),
-    ("good", "vampire", "", "The Vampires are a side of their own"),
-    ("good", "priest", "", "Yes."),
-    ("is_one", "master", "vampire", "Yes. The Master counts as a Vampire"),
-    ("is_one", "count", "vampire", "Yes. The Count counts as a Vampire"),
-    ("is_one", "renfield", "vampire", "No. The Renfield is not a Vampire"),
-    ("same_side", "vampire", "count", "Yes. The Vampire and the Count are both on the Vampires' side"),
-    ("same_side", "vampire", "werewolf", "No. The Vampire and the Werewolf are on different sides."),
-    ("knows", "renfield", "vampire", "Yes. The Renfield sees at night who the Vampire is. The Vampire points"),
-    ("knows", "vampire", "renfield", "No. The Vampire does not know who the Renfield is. But"),
-    ("wins", "priest", "", "The Priest wins with the village: if a Vampire or a Werewolf dies"),
-    ("wins", "seer", "", "The Seer wins with the village: if a Werewolf dies"),
-    ("acts", "master", "seer", "Then that player has the mark of the Vampire"),
-    ("acts", "vampire", "master", "That one may not be chosen."),
-    ("acts", "vampire", "priest", "That mark does not stay"),
-    ("acts", "count", "renfield", "That mark does not stay"),
-    ("acts", "villager", "diseased", "Whoever points at the Diseased"),
-    ("acts", "apprentice_assassin", "assassin", "Yes. The Apprentice Assassin sees at night who the Assassin is."),
-    ("becomes", "copycat", "seer", "Yes. Then the Copycat is the Seer"),
-    ("becomes", "copycat", "doppelganger", "Yes. Then the Copycat is the Doppelgänger"),
-    ("shoots", "hunter", "master", "Then the player with the Master dies, too"),
-    ("box", "vampire", "", "The Vampire comes with the Vampire box."),
-]
-
-
-@pytest.mark.parametrize(("aspect", "role", "other", "begins"), DERIVED)
+@pytest.mark.parametrize(("aspect", "role", "other", "begins"), read_table(__file__, "derived"))
 def test_answer_is_as_derived(aspect: str, role: str, other: str, begins: str) -> None:
     """Yes or no first, then the reason."""
     assert told(aspect, role, other).startswith(begins)
@@ -449,28 +334,12 @@ def test_answer_knows_nothing_of_a_deal() -> None:
     assert list(signature(answer).parameters) == ["question", "rulebook", "boxes", "lines"]
 
 
-HOUSE = [
-    ("wakes", "mason", "", {"masons": "only in pairs"}),
-    ("center", "werewolf", "", {"lone_wolf": False}),
-    ("acts", "doppelganger", "seer", {"doppelganger": "when called"}),
-    ("wins_dead", "minion", "", {"lone_minion": "any other death"}),
-    ("shoots", "hunter", "tanner", {"hunter_points": "after"}),
-    ("shoots", "hunter", "prince", {"prince": "cannot die"}),
-    ("acts", "villager", "prince", {"prince": "cannot die"}),
-    ("wins_dead", "squire", "", {"lone_minion": "any other death"}),
-    ("wins", "apprentice_tanner", "", {"tanner_team": "werewolf"}),
-    ("acts", "villager", "master", {"master": "all other vampires"}),
-    ("dies", "master", "", {"master": "all other vampires"}),
-    ("wins", "vampire", "", {"epic_battle": False}),
-]
-
-
-@pytest.mark.parametrize(("aspect", "role", "other", "house"), HOUSE)
-def test_house_rule_in_force_is_told(aspect: str, role: str, other: str, house: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("aspect", "role", "other", "house"), read_table(__file__, "house"))
+def test_house_rule_in_force_is_told(aspect: str, role: str, other: str, house: str) -> None:
     """Where it changes the answer, and nowhere else."""
     question, lines = RuleQuestion(aspect, role, other), LINES["en"]
 
-    assert "House rule" in answer_question(question, Rulebook(house=HouseRules(**house)), BOXES, lines)
+    assert "House rule" in answer_question(question, Rulebook(house=HouseRules(**json.loads(house))), BOXES, lines)
     assert "House rule" not in answer_question(question, OFFICIAL, BOXES, lines)
 
 

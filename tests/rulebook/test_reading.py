@@ -16,6 +16,7 @@ from onenight.rulebook.usual_questions import say_question
 from onenight.rules.game import WEEK
 from onenight.speech.lines import Lines
 from tests.conversation.test_moods import DECK, VOTE, tables
+from tests.fixtures import read_table
 from tests.rulebook.written import parse_question
 from training import questions
 
@@ -77,28 +78,7 @@ def _topics(game: str, lines: Lines) -> Iterator[str]:
         yield from lines.section("rulebook", section)
 
 
-ASKED = [
-    ("en", "do the Werewolves know the Tanner?", "No. The Werewolf does not know who the Tanner is."),
-    ("en", "can the witch give the card to herself?", "Yes. The Witch may look"),
-    ("en", "Who goes first, the robber or the drunk?", "The Robber goes first"),
-    ("en", "what if the Robber takes a Werewolf?", "Then the Robber is the Werewolf"),
-    ("de", "Kennen die Werwölfe den Gerber?", "Nein. Die Werwölfe erfahren nicht, wer der Gerber ist."),
-    ("de", "Wer ist zuerst dran, der Räuber oder der Betrunkene?", "Der Räuber ist zuerst dran"),
-    ("de", "Wann wacht die Seherin auf?", "Die Seherin wacht nach den Freimaurern auf, und vor dem Räuber."),
-    ("de", "Wissen die anderen, wer die Freimaurer sind?", "Wer die Freimaurer sind, erfährt man in der Nacht nur"),
-    ("de", "Woran erkennt der Günstling die Werwölfe?", "Der Günstling erfährt in der Nacht, wer die Werwölfe"),
-    ("de", "Was gilt, wenn Gerber und Werwolf sterben?", "Sterben mehrere, genügt ein Werwolf darunter"),
-    ("de", "Gewinnen die Werwölfe, wenn niemand stirbt?", "Wenn niemand stirbt, kommt es darauf an"),
-    ("de", "Stimmt der Leibwächter mit ab?", "Nein. Auf wen der Leibwächter zeigt"),
-    ("de", "Darf man lügen?", "Ja, am Tag dürfen alle schwindeln"),
-    ("fr", "Les loups-garous connaissent-ils le tanneur ?", "Non. Rien ne montre au loup-garou qui est le tanneur."),
-    ("fr", "Qui joue en premier, le voleur ou le soûlard ?", "Le voleur passe en premier"),
-    ("fr", "et si le voleur pique un loup-garou, il est quoi ?", "Alors le voleur est maintenant le loup-garou"),
-    ("fr", "on peut raconter des mensonges ?", "Oui, le jour"),
-]
-
-
-@pytest.mark.parametrize(("language", "said", "begins"), ASKED)
+@pytest.mark.parametrize(("language", "said", "begins"), read_table(__file__, "asked"))
 @pytest.mark.parametrize("when", ["open", "deck", "day", "vote"])
 def test_question_is_answered_at_any_time(language: str, said: str, begins: str, when: str) -> None:
     """By day, too, and it changes nothing."""
@@ -111,13 +91,7 @@ def test_question_is_answered_at_any_time(language: str, said: str, begins: str,
     ]
 
 
-UNREAD = [
-    ("en", "why is the minion so loyal?", "minion"),
-    ("en", "why is the hunter so strong?", "hunter"),
-]
-
-
-@pytest.mark.parametrize(("language", "said", "role"), UNREAD)
+@pytest.mark.parametrize(("language", "said", "role"), read_table(__file__, "unread"))
 def test_answer_of_another_role_is_never_given(language: str, said: str, role: str) -> None:
     """Where nobody knows what is asked about a role, that is said, and what can be asked."""
     lines = Lines(language)
@@ -125,13 +99,6 @@ def test_answer_of_another_role_is_never_given(language: str, said: str, role: s
     assert tables(language, *DECK[language], said)[1].say.startswith(lines.say("rulings.unsure.role", role=role))
 
 
-UNSURE = [
-    ("en", "does the witch have a broom?"),
-    ("en", "does the hunter own a dog?"),
-    ("de", "mag die Seherin den Räuber?"),
-    ("fr", "la voyante a une boule de cristal ?"),
-    ("fr", "le voleur est dangereux ?"),
-]
 DYING = {
     "en": ("Ann died", "she was a werewolf"),
     "de": ("Anna ist gestorben", "sie war ein Werwolf"),
@@ -139,7 +106,7 @@ DYING = {
 }
 
 
-@pytest.mark.parametrize(("language", "said"), UNSURE)
+@pytest.mark.parametrize(("language", "said"), read_table(__file__, "unsure"))
 @pytest.mark.parametrize("phase", ["deck", "check", "night", "day", "vote", "verdict"])
 def test_likeliest_questions_are_offered(language: str, said: str, phase: str) -> None:
     """Where the roles are clear and the aspect is not; two of them in one sentence, and nothing changes."""
@@ -155,7 +122,7 @@ def test_likeliest_questions_are_offered(language: str, said: str, phase: str) -
     assert before.table["phase"] == answer.table["phase"] == phase
 
 
-@pytest.mark.parametrize(("language", "said"), UNSURE)
+@pytest.mark.parametrize(("language", "said"), read_table(__file__, "unsure"))
 def test_likeliest_questions_are_not_offered_to_talk(language: str, said: str) -> None:
     """By day, where people ask one another."""
     read = load_reader(language).read(load_ear(language).tokenize(said, Setting()), overheard=True)
@@ -164,14 +131,7 @@ def test_likeliest_questions_are_not_offered_to_talk(language: str, said: str) -
     assert "?" not in tables(language, *VOTE[language][:-1], said, overheard=True)[1].say
 
 
-NO_TOPIC = [
-    ("en", "why is the witch green?", "witch"),
-    ("de", "mag der Räuber Kuchen?", "robber"),
-    ("fr", "pourquoi la sorcière est-elle verte ?", "witch"),
-]
-
-
-@pytest.mark.parametrize(("language", "said", "role"), NO_TOPIC)
+@pytest.mark.parametrize(("language", "said", "role"), read_table(__file__, "no topic"))
 def test_question_beside_the_rules_is_answered_by_day(language: str, said: str, role: str) -> None:
     """With what can be asked about the role, as at the deck."""
     told = Lines(language).say("rulings.unsure.role", role=role)
@@ -183,51 +143,13 @@ def test_topic_of_another_role_is_not_told_to_talk() -> None:
     assert tables("en", *VOTE["en"][:-1], "why is the minion so loyal?", overheard=True)[1].say == ""
 
 
-TABLE_TALK = [
-    ("en", "did the Robber take the Werewolf?"),
-    ("en", "are you the Werewolf?"),
-    ("en", "is Ann the Robber?"),
-    ("en", "what if Ben is the Werewolf?"),
-    ("en", "I think the Drunk is lying"),
-    ("en", "who was the Seer?"),
-    ("de", "Hat der Räuber den Werwolf genommen?"),
-    ("de", "Bist du der Werwolf?"),
-    ("de", "Ist Anna der Räuber?"),
-    ("de", "Was, wenn Ben der Werwolf ist?"),
-    ("de", "Wer war denn die Seherin?"),
-    ("de", "Wen hat der Räuber beklaut?"),
-    ("de", "Wurde meine Karte vertauscht?"),
-    ("de", "Wer von euch ist Freimaurer?"),
-    ("de", "Wie viele Wölfe sind noch da?"),
-    ("de", "Stirbt jetzt der Jäger?"),
-    ("fr", "Est-ce qu'Anne est le voleur ?"),
-    ("fr", "Tu es le loup-garou ?"),
-    ("fr", "Et si Boris est le loup-garou ?"),
-    ("fr", "Le voleur a pris le loup-garou ?"),
-    ("fr", "Qui était la voyante, alors ?"),
-    ("fr", "Le voleur a volé qui ?"),
-    ("fr", "On a échangé ma carte ?"),
-    ("fr", "Lequel de vous est franc-maçon ?"),
-    ("fr", "Et si t'es le loup-garou ?"),
-    ("fr", "Je crois que le soûlard ment"),
-]
-
-
-@pytest.mark.parametrize(("language", "said"), TABLE_TALK)
+@pytest.mark.parametrize(("language", "said"), read_table(__file__, "talk"))
 def test_talk_about_people_is_left_alone(language: str, said: str) -> None:
     """By day they ask one another."""
     assert tables(language, *VOTE[language][:-1], said, overheard=True)[1].say == ""
 
 
-CHANGES = [
-    ("en", "can we add the Tanner?"),
-    ("en", "could you put in the Hunter?"),
-    ("de", "Können wir den Gerber dazunehmen?"),
-    ("fr", "On peut ajouter le tanneur ?"),
-]
-
-
-@pytest.mark.parametrize(("language", "said"), CHANGES)
+@pytest.mark.parametrize(("language", "said"), read_table(__file__, "changes"))
 def test_order_in_form_of_question_is_done(language: str, said: str) -> None:
     """What changes the deck is no question about the rules."""
     before, answer = tables(language, *DECK[language], said)

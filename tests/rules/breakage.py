@@ -24,14 +24,13 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = "onenight.rules"
 WANTED = "BREAKAGE"
 """The variable of the environment that names the breakage a process is to load."""
-BY_HAND = ("test_daybreak.py", "test_games.py", "test_played_blind.py", "-k", "worked_out or rules_page or blind")
-DRAWN = ("test_steps.py", "test_daybreak.py", "test_both_boxes.py")
+BY_HAND = ("test_games.py", "test_played_blind.py")
+DRAWN = ("test_steps.py", "test_by_the_book.py", "test_both_boxes.py")
 REFEREE = (
     "test_vote_outcomes.py",
     "test_guards.py",
     "test_artifact_holders.py",
-    "test_daybreak_referee.py",
-    "test_bonus_referee.py",
+    "test_referee_laws.py",
     "../conversation/test_daybreak_vote.py",
 )
 RULES = {"by hand": BY_HAND, "drawn": DRAWN, "referee": REFEREE}

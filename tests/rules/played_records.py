@@ -12,19 +12,6 @@ def play(record: object) -> dict[str, object]:
     return tell_result(parsed, play_and_judge(parsed))
 
 
-def play_with_marks(record: object) -> dict[str, object]:
-    """Read and judge a record; its result with the marks, and with who counts as a Werewolf or a Vampire."""
-    parsed = read_record(record)
-    end = play_and_judge(parsed)
-    monsters = list_monsters(end.roles[: len(parsed.players)], end.laid, parsed.rulebook)
-    return {
-        **tell_result(parsed, end),
-        "marks": {name: find_mark(end.laid.marks, seat).value for seat, name in enumerate(parsed.players)},
-        "werewolves": [parsed.players[seat] for seat in monsters[Stake.WEREWOLF]],
-        "vampires": [parsed.players[seat] for seat in monsters[Stake.VAMPIRE]],
-    }
-
-
 def tell_result(record: Record, end: Result) -> dict[str, object]:
     """Return a result by names; without votes nobody is dead and nothing is won."""
     places = [*record.players, "center 1", "center 2", "center 3", "center 4"]
@@ -32,6 +19,7 @@ def tell_result(record: Record, end: Result) -> dict[str, object]:
     for seat, where, role in end.sights:
         seen.setdefault(places[seat], []).append([places[where], role.key])
     verdict = end.verdict
+    monsters = list_monsters(end.roles[: len(record.players)], end.laid, record.rulebook)
     return {
         "cards": {where: role.key for where, role in zip(places, end.cards, strict=False)},
         "roles": {name: role.key for name, role in zip(record.players, end.roles, strict=False)},
@@ -39,6 +27,9 @@ def tell_result(record: Record, end: Result) -> dict[str, object]:
         "shields": [places[seat] for seat in sorted(end.laid.shields)],
         "revealed": {places[seat]: end.cards[seat].key for seat in end.laid.face_up},
         "artifacts": {places[seat]: list(record.rulebook.game.artifacts)[which] for seat, which in end.laid.artifacts},
+        "marks": {name: find_mark(end.laid.marks, seat).value for seat, name in enumerate(record.players)},
+        "werewolves": [places[seat] for seat in monsters[Stake.WEREWOLF]],
+        "vampires": [places[seat] for seat in monsters[Stake.VAMPIRE]],
         "killed": verdict and [places[seat] for seat in verdict.dead],
         "winning_teams": verdict and [team.value for team in verdict.teams],
         "winners": verdict and [places[seat] for seat in verdict.winners],

@@ -20,15 +20,17 @@ from onenight.rules.deck import (
     recommend_deck,
 )
 from onenight.rules.errors import NotAllowed
-from onenight.rules.game import BASE, ULTIMATE
+from onenight.rules.game import ULTIMATE
 from onenight.rules.night_steps import list_steps
 from onenight.rules.random_decks import draw_random_deck
 from onenight.rules.rulebook import Rulebook, read_house_rules
 from tests.effort import count_examples
 from tests.fixtures import read_table
-from tests.rules.both_boxes import CARDS, draw_game
 from tests.rules.counted_decks import count_changes
+from tests.rules.decks_by_the_book import BASE as FIRST
+from tests.rules.decks_by_the_book import DAYBREAK as SECOND
 from tests.rules.played_records import play
+from tests.rules.random_games import draw_game
 from tests.rules.strategies import make_chance
 
 DAYBREAK = ("daybreak",)
@@ -116,7 +118,7 @@ def test_the_nearest_deck_of_both_boxes_is_as_near_as_any(seed: int) -> None:
     """No legal deck among many is nearer; the repair is legal."""
     chance = make_chance(seed)
     players = chance.randint(3, 10)
-    deck = Deck.of(ULTIMATE, chance.sample(CARDS, chance.randint(players, players + 5)))
+    deck = Deck.of(ULTIMATE, chance.sample(FIRST + SECOND, chance.randint(players, players + 5)))
     found = find_nearest_deck(deck, players, OFFICIAL, {}, BOTH)
     bag = build_supply(OFFICIAL, BOTH)
 
@@ -191,14 +193,7 @@ def test_what_a_doppelganger_does_when_called() -> None:
 
 # Laws
 
-games = st.integers(0, 2**32).map(
-    lambda seed: draw_game(
-        make_chance(seed),
-        doppelganger=("at once", "when called")[seed % 2],
-        alpha_wolf=("no werewolf", "any other player")[seed // 2 % 2],
-        dream_wolf=("apart", "company")[seed // 4 % 2],
-    )
-)
+games = st.integers(0, 2**32).map(lambda seed: draw_game(make_chance(seed), FIRST + SECOND).record)
 
 
 @law
@@ -220,11 +215,3 @@ def test_a_shielded_card_neither_moves_nor_is_seen(record: dict[str, Any]) -> No
 
 
 _SHOWN = ("werewolf", "dream_wolf", "mason")
-
-
-def test_games_at_random_play_every_role() -> None:
-    """Among 150 games each role was dealt, and each that can be copied was copied."""
-    records = [draw_game(make_chance(seed)) for seed in range(150)]
-
-    assert {role for record in records for role in record["dealt"].values()} == set(CARDS)
-    assert BASE == ("base",)

@@ -1,4 +1,4 @@
-"""The referee: what is asked, in tables; its laws stand in test_winners.py."""
+"""The referee: what is asked, in tables; its laws stand in test_referee_laws.py and test_winners.py."""
 
 import pytest
 

@@ -12,8 +12,8 @@ from onenight.rules.record import Record, read_record
 from onenight.rules.roles import Choice, Stake
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.told_night import ToldNight
-from tests.rules.daybreak_random_games import draw_game
-from tests.rules.vampire_random_games import make_night
+from tests.rules.decks_by_the_book import BAG
+from tests.rules.random_games import draw_game
 
 
 def tell(record: Record, chance: Random) -> ToldNight:
@@ -66,7 +66,7 @@ def test_final_cards_and_moves_give_the_deal(seed: int) -> None:
     Only where a player's card came to lie in the center it may have been another one of those that lie there.
     """
     chance = Random(seed)  # noqa: S311 - a game, nothing secret
-    games = [*[draw_game(chance).record for _ in range(5)], *[make_night(5 * seed + each) for each in range(5)]]
+    games = [draw_game(chance, bag).record for bag in ((), BAG) for _ in range(5)]
     for record in filter(copied_once_at_most, map(read_record, games)):
         told = tell(record, chance)
         for number, key in enumerate(told.moves, 1):

@@ -1,16 +1,16 @@
 """Who won, as a tournament has to know it: what is asked, in tables; and the laws against the engine."""
 
 from collections import defaultdict
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 
-from onenight.rules.deck import Deck, sort_cards
+from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import GAMES, ULTIMATE
-from onenight.rules.record import Record, read_record
+from onenight.rules.record import read_record
 from onenight.rules.referee import (
     Answer,
     Known,
@@ -24,14 +24,13 @@ from onenight.rules.referee import (
     list_reasons,
     settle_verdict,
 )
-from onenight.rules.result import Result, play_and_judge
 from onenight.rules.roles import Stake, Team
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.rules.verdict import Verdict
-from onenight.rules.votes import find_most_fingers
 from tests.effort import count_examples
-from tests.rules.evenings import Evening, list_evenings, votes
+from tests.rules.evenings import list_evenings, votes
 from tests.rules.strategies import make_chance, records
+from tests.rules.truthful_tables import Table, read_table
 
 TALKS = """
 werewolf seer robber villager villager villager     | 0 | shown 0 werewolf                                | 1 2
@@ -144,46 +143,6 @@ def test_the_weaker_reason_is_told(line: str) -> None:
     assert judged.reason == reason
 
 
-class Told(NamedTuple):
-    """A finished game, ready to answer the referee: everything as the engine has it."""
-
-    record: Record
-    end: Result
-    judged: Verdict
-
-    @property
-    def known(self) -> Known:
-        """What the table has told when only the fingers are counted."""
-        deck = Deck(self.record.rulebook.game, sort_cards(self.record.rulebook.game, self.end.cards))
-        votes = self.record.votes or ()
-        return Known(deck, len(self.record.players), self.record.rulebook, tuple(find_most_fingers(votes)))
-
-    def truth(self, asked: Question) -> Answer:
-        """What this table answers."""
-        seats = range(len(self.record.players))
-        alive = [seat for seat in seats if seat not in self.judged.dead]
-        seat = asked.seat or 0
-        after = self.record.rulebook.house.hunter_points == "after"
-        points = (self.record.hunter_targets if after else dict(enumerate(self.record.votes or ()))) or {}
-        answers: dict[str, Callable[[], Answer]] = {
-            "shown": lambda: self.end.cards[seat].key,
-            "copied": lambda: self.end.roles[seat].key,
-            "pointed": lambda: points[seat],
-            "living_wolf": lambda: any(self.end.roles[each].key == "werewolf" for each in alive),
-            "living_minion": lambda: any(self.end.roles[each].key == "minion" for each in alive),
-            "holders": lambda: tuple(each for each in alive if self.end.cards[each].key == asked.role),
-        }
-        return answers[asked.fact]()
-
-
-def told(record: dict[str, Any]) -> Told:
-    """Play a record to its end."""
-    parsed = read_record(record)
-    end = play_and_judge(parsed)
-    assert end.verdict is not None
-    return Told(parsed, end, end.verdict)
-
-
 CARD_THAT_NOBODY_IS_ASKED_FOR: dict[str, Any] = {
     "game": "ultimate",
     "players": ["Ana", "Ben", "Cy"],
@@ -200,66 +159,65 @@ CARD_THAT_NOBODY_IS_ASKED_FOR: dict[str, Any] = {
 @example(CARD_THAT_NOBODY_IS_ASKED_FOR)
 def test_a_whole_game_gets_its_winners(record: dict[str, Any]) -> None:
     """Answered truthfully the referee names the engine's winners, after no more questions than there are facts."""
-    game = told(record)
-    known = game.known
+    table = read_table(read_record(record))
+    known = table.known._replace(dead=table.dead)
     asked_all = []
     while asked := choose_winner_question(known):
         asked_all.append(asked)
-        known = answer(known, asked, game.truth(asked))
+        known = answer(known, asked, table.tell(asked, known))
 
-    judged = settle_verdict(known)
+    judged, end = settle_verdict(known), table.verdict
     assert judged is not None
-    assert judged[:3] == game.judged[:3]
-    assert find_winners(known) == game.judged.winners
-    assert sorted(find_all_dead(known)) == list(game.judged.dead)
-    assert is_true(judged.reason, game.judged, {game.end.roles[seat].key for seat in game.judged.dead})
+    assert judged[:3] == end[:3]
+    assert find_winners(known) == end.winners
+    assert sorted(find_all_dead(known)) == list(end.dead)
+    assert is_true(judged.reason, end, {table.roles[seat].key for seat in end.dead})
     assert len(set(asked_all)) == len(asked_all)
     assert sum(asked.fact == "holders" for asked in asked_all) <= 4
 
 
 @settings(deadline=None, max_examples=count_examples(60))
 @given(votes(most=3))
-def test_only_what_decides_a_win_is_asked(vote: tuple[Known, int]) -> None:
+def test_only_what_decides_a_win_is_asked(vote: tuple[Known, list[int], int]) -> None:
     """Whatever is asked can change who died or which team won, and then who won.
 
     What is said at each point is so in every way that is left.
     """
-    known, seed = vote
-    table = make_chance(seed).choice(possible := list(list_evenings(known)))
-    ends = {evening: evening.verdict(known) for evening in possible}
+    known, fingers, seed = vote
+    possible = {table: table.verdict for table in list_evenings(known, fingers)}
+    table = make_chance(seed).choice(list(possible))
     while asked := choose_winner_question(known):
         by_answer = defaultdict(set)
-        for evening in possible:
-            by_answer[evening.truth(asked, known)].add(ends[evening].winners)
+        for evening, end in possible.items():
+            by_answer[evening.tell(asked, known)].add(end.winners)
         assert find_winners(known) is None
         assert len(by_answer) > 1
         if choose_question(known) is not None:
             assert asked == choose_question(known)
-            assert len({evening.outcome(known) for evening in possible}) > 1
+            assert len({end[:2] for end in possible.values()}) > 1
             if asked.fact.startswith("living"):
-                assert len({evening.outcome(known).dead for evening in possible}) == 1
+                assert len({end.dead for end in possible.values()}) == 1
         else:
             assert len({frozenset(won) for won in by_answer.values()}) > 1
-            check_verdict(known, possible, ends)
+            check_verdict(known, possible)
 
-        truth = table.truth(asked, known)
-        possible = [evening for evening in possible if evening.truth(asked, known) == truth]
+        truth = table.tell(asked, known)
+        possible = {evening: end for evening, end in possible.items() if evening.tell(asked, known) == truth}
         known = answer(known, asked, truth)
 
-    check_verdict(known, possible, ends)
-    assert {evening.outcome(known) for evening in possible} == list_outcomes(known) == {table.outcome(known)}
-    assert {ends[evening].winners for evening in possible} == {find_winners(known)}
+    check_verdict(known, possible)
+    assert {evening.outcome for evening in possible} == list_outcomes(known) == {table.outcome}
+    assert {end.winners for end in possible.values()} == {find_winners(known)}
 
 
-def check_verdict(known: Known, possible: list[Evening], ends: dict[Evening, Verdict]) -> None:
+def check_verdict(known: Known, possible: Mapping[Table, Verdict]) -> None:
     """A certain verdict, its reasons and its winners, against every way that is left."""
     judged = settle_verdict(known)
     assert judged is not None
-    sure = set.intersection(*(set(ends[evening].winners) for evening in possible))
+    sure = set.intersection(*(set(end.winners) for end in possible.values()))
 
-    assert {ends[evening][:2] for evening in possible} == {judged[:2]}
+    assert {end[:2] for end in possible.values()} == {judged[:2]}
     assert set(judged.winners) == sure
-    assert {ends[evening].reason for evening in possible} == list_reasons(known)
-    for evening in possible:
-        dead = {evening.role(seat) for seat in judged.dead}
-        assert is_true(judged.reason, ends[evening], dead)
+    assert {end.reason for end in possible.values()} == list_reasons(known)
+    for evening, end in possible.items():
+        assert is_true(judged.reason, end, {evening.roles[seat].key for seat in judged.dead})

@@ -12,9 +12,9 @@ from skill import answer, lambda_handler
 from skill.entities import PLAYER, build_names_directive
 from skill.locales import build_model, list_locales
 from tests.sessions import make_session
-from tests.skill.alexa_events import ask, make_attributes, make_launch
+from tests.skill.alexa_events import DEVICE, NOW, ask, make_attributes, make_launch
+from tests.skill.device_scripts import WatchedMemory
 from tests.skill.read_answers import Answer, read
-from tests.skill.test_memory import Recorder
 
 UPDATE = "Dialog.UpdateDynamicEntities"
 VOTE = make_session(Phase.VOTE, players=6, deck=recommend_deck(ULTIMATE, 6))
@@ -52,7 +52,9 @@ def test_names_go_with_the_session(session: Session, expected: str | None) -> No
 
 def test_a_remembered_table_has_its_names_told_anew() -> None:
     """A new session knows no names, so those of the remembered table are told."""
-    assert told(read(answer(make_launch(), Recorder(NAMED)))) == ["Alice", "Bob"]
+    memory = WatchedMemory()
+    memory.keep(DEVICE, NAMED, NOW.timestamp())
+    assert told(read(answer(make_launch(), memory))) == ["Alice", "Bob"]
 
 
 def test_names_that_are_gone_are_taken_back() -> None:

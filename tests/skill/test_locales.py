@@ -5,8 +5,9 @@ import re
 import pytest
 
 from onenight.speech.interaction_models import load_interaction_model
-from onenight.wishes.wish import Cards, Kind, read_wish
+from onenight.wishes.wish import Kind, read_wish
 from skill.locales import SLOT_SUFFIXES, Model, build_model, list_locales, load_derived_locales
+from tests.fixtures import parse_wish, read_table
 from tests.locales import DISTINCT, load_hearing
 from tests.text_languages import LOCALES
 
@@ -69,17 +70,10 @@ def test_indian_english_has_a_slot_for_each_value() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "cards"),
-    [
-        ("add the Seer", (Cards("seer", 1),)),
-        ("add two Masons and the Seer", (Cards("mason", 2), Cards("seer", 1))),
-        ("add two Masons, the Seer and the Robber", (Cards("mason", 2), Cards("seer", 1), Cards("robber", 1))),
-    ],
-)
-def test_a_list_arrives_the_same_everywhere(text: str, cards: tuple[Cards, ...]) -> None:
+@pytest.mark.parametrize(("text", "wish"), read_table(__file__))
+def test_a_list_arrives_the_same_everywhere(text: str, wish: str) -> None:
     """What is heard in one slot or in several is the same wish."""
     for locale in ("en-US", *ENGLISH):
         heard = load_hearing(locale).hear(text)
 
-        assert read_wish(heard.intent, heard.slots) == read_wish(Kind.ADD, {})._replace(cards=cards)
+        assert read_wish(heard.intent, heard.slots) == parse_wish(wish)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stores import Conflict, Due, FoundBy, Keys, Overdue, Store, open_store, schema
+from stores import Due, FoundBy, Keys, Store, open_store, schema
 from tests.stores.conftest import SECRET, address
 
 NOW = 1_800_000_000.0
@@ -25,28 +25,6 @@ def saved(store: Store, table: str, due: Due | None) -> None:
     store.save(table, {}, found.version, Keys("1"), expires_at=LATER, now=NOW, due=due)
 
 
-def test_tables_are_due_when_their_time_has_come(store: Store) -> None:
-    """From the very moment on, oldest first, each in its own queue."""
-    tables = [created(store, Due("texts", NOW + seconds)) for seconds in (3.25, 1, 2)]
-    other = created(store, Due("texts more", NOW))
-    created(store, None)
-
-    assert store.due("texts", now=NOW) == []
-    assert store.due("texts", now=NOW + 3.2) == [Overdue(tables[1], NOW + 1), Overdue(tables[2], NOW + 2)]
-    assert store.due("texts", now=NOW + 3.25)[2:] == [Overdue(tables[0], NOW + 3.25)]
-    assert store.due("texts more", now=NOW) == [Overdue(other, NOW)]
-    assert store.due("text", now=LATER) == store.due("", now=LATER) == []
-
-
-def test_each_save_states_it_anew(store: Store) -> None:
-    """As it does the keys; who states nothing is due no more."""
-    table = created(store, None)
-    for due in (Due("texts", NOW), Due("texts", NOW + 1), Due("ended", NOW + 1), None, Due("texts", NOW)):
-        saved(store, table, due)
-        found = {queue: store.due(queue, now=LATER) for queue in ("texts", "ended")}
-        assert found == {queue: [(table, due.at)] if due and due.queue == queue else [] for queue in found}
-
-
 def test_as_many_as_are_asked_for(store: Store) -> None:
     """The oldest of all."""
     tables = [created(store, Due("texts", NOW - number)) for number in range(30)]
@@ -55,42 +33,12 @@ def test_as_many_as_are_asked_for(store: Store) -> None:
         assert [table for table, _ in store.due("texts", now=NOW, most=most)] == tables[::-1][:most]
 
 
-def test_what_has_expired_is_due_until_it_is_removed(store: Store) -> None:
-    """Somebody may have to see to its end."""
-    table = created(store, Due("ended", NOW + 1), NOW + 1)
-    assert store.load(table, now=NOW + 2) is None
-    assert store.due("ended", now=NOW + 2) == [(table, NOW + 1)]
-
-    store.delete(table)
-    assert store.due("ended", now=NOW + 2) == []
-
-
-@pytest.mark.parametrize("due", [None, Due("texts", NOW + 9)], ids=["never", "later"])
-def test_an_id_given_again_is_due_anew(store: Store, due: Due | None) -> None:
-    """Nothing is left of the expired one."""
-    created(store, Due("texts", NOW), NOW, "x")
-    created(store, due, table="x")
-
-    assert store.due("texts", now=NOW + 5) == []
-    assert store.due("texts", now=LATER) == ([("x", NOW + 9)] if due else [])
-
-
 @pytest.mark.parametrize("table", ["device 1", "", "Zoë", "\ud800", "a\x00b", "x" * 3000])
 def test_any_id_can_be_due(store: Store, table: str) -> None:
     """It comes back as it was given."""
     created(store, Due("texts", NOW), table=table)
 
     assert store.due("texts", now=NOW) == [(table, NOW)]
-
-
-def test_a_conflict_changes_nothing(store: Store) -> None:
-    """When it is due belongs to a state, and changes with it or not at all."""
-    table = created(store, Due("texts", NOW))
-    with pytest.raises(Conflict):
-        store.save(table, {}, -1, Keys(), expires_at=LATER, now=NOW, due=Due("ended", NOW))
-
-    assert store.due("texts", now=NOW) == [(table, NOW)]
-    assert store.due("ended", now=NOW) == []
 
 
 def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ evening of texts takes.
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
@@ -21,17 +21,17 @@ import pytest
 
 from evenings.last_seen import NOTED_EVERY, LastSeen
 from evenings.parties import Parties
-from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
-from onenight.rules.rulebook import Rulebook
 from onenight.texting.events import RoundClosed, TextReceived
 from onenight.texting.outbox import TextReport
 from onenight.texting.party import FETCHING_PHONE_PREFIX
-from onenight.ways.one_night.texts.game import NightDealt
-from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady_clock
+from stores import Store, dynamodb_client, steady_clock
+from tests.fixtures import read_table
 from tests.stores import tables
 from tests.stores.conftest import SECRET
+from tests.stores.scripts import StoreScript
 from tests.texting.playing import NAMES, number_of
+from tests.webhooks.dealt_parties import deal_night
 from webhooks.api_requests import PhoneRequest
 from webhooks.lockout import Guesses
 from webhooks.page.phones import answer_phone
@@ -40,10 +40,7 @@ from webhooks.texts.leases import claim_due_texts
 
 NOW = 1_800_000_000.0
 LATER = NOW + 3600
-KEYS = Keys("1234", frozenset({"ana", "ben"}))
 USED = ("calls", "read", "write", "index")
-STATE = {"x": "y" * 8200}
-"""Of 8 to 9 kB with its keys: reading it takes 3 units, writing it 9."""
 
 
 def size(item: Mapping[str, Any]) -> int:
@@ -127,73 +124,34 @@ def metered(secret: str | None = None) -> Iterator[tuple[Store, Meter]]:
         yield store, meter
 
 
-@pytest.mark.parametrize(
-    ("operation", "used"),
-    [
-        (lambda store, table, _: store.load(table, now=NOW), (1, 3, 0)),
-        (lambda store, *_: store.find(FoundBy.CODE, "1234", now=NOW), (1, 1, 0)),
-        (lambda store, *_: store.find(FoundBy.CODE, "x", now=NOW), (1, 1, 0)),
-        (lambda store, *_: store.find(FoundBy.CODE, "1234", now=LATER), (2, 4, 0)),
-        (lambda store, *_: store.check(), (2, 1, 1)),
-        (lambda store, *_: store.purge(now=LATER), (0, 0, 0)),
-        (lambda store, *_: store.create(STATE, Keys(), expires_at=LATER, now=NOW), (1, 0, 9)),
-        (lambda store, *_: store.create(STATE, Keys("5", KEYS.phones), expires_at=LATER, now=NOW), (1, 0, 24)),
-        (lambda store, *given: store.save(given[0], STATE, given[1], KEYS, expires_at=LATER + 1, now=NOW), (1, 0, 9)),
-        (
-            lambda store, *given: store.save(given[0], STATE, given[1], Keys("1234"), expires_at=LATER, now=NOW),
-            (1, 0, 22),
-        ),
-        (lambda store, table, _: store.delete(table), (2, 3, 24)),
-    ],
-    ids=[
-        "load",
-        "find",
-        "find nothing",
-        "find later",
-        "check",
-        "purge",
-        "create",
-        "create named",
-        "save",
-        "rename",
-        "del",
-    ],
-)
-def test_what_an_operation_takes(operation: Callable[[Store, str, int], object], used: tuple[int, ...]) -> None:
+TABLE = "a code=1234 phones=ana,ben size=8200"
+"""Of 8 to 9 kB with its keys: reading it takes 3 units, writing it 9."""
+
+
+@pytest.mark.parametrize(("step", "used"), read_table(__file__, "operations"))
+def test_what_an_operation_takes(step: str, used: str) -> None:
     """As the table in `stores/dynamodb.py` has it: calls, units of reading and of writing."""
     with metered() as (store, meter):
-        table = store.create(STATE, KEYS, expires_at=LATER, now=NOW)
-        found = store.load(table, now=NOW)
-        assert found
+        script = StoreScript(store)
+        script.follow(f"create {TABLE}", "load a note=first")
         meter.used.clear()
-        operation(store, table, found.version)
+        script.follow(step)
 
-    assert tuple(meter.used[each] for each in ("calls", "read", "write")) == used
+    assert [meter.used[each] for each in ("calls", "read", "write")] == [*map(int, used.split())]
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "writes"),
-    [
-        (None, None, 0),
-        (Due("texts", NOW), Due("texts", NOW), 0),
-        (None, Due("texts", NOW), 1),
-        (Due("texts", NOW), None, 1),
-        (Due("texts", NOW), Due("texts", NOW + 1), 2),
-        (Due("texts", NOW), Due("ended", NOW), 2),
-    ],
-)
-def test_what_the_index_takes(before: Due | None, after: Due | None, writes: int) -> None:
+@pytest.mark.parametrize(("before", "after", "writes"), read_table(__file__, "index"))
+def test_what_the_index_takes(before: str, after: str, writes: str) -> None:
     """As the docstring has it; in the table itself a save takes what it took."""
     with metered() as (store, meter):
-        table = store.create(STATE, KEYS, expires_at=LATER, now=NOW, due=before)
-        found = store.load(table, now=NOW)
-        assert found
+        script = StoreScript(store)
+        script.follow(f"create {TABLE} {before}", "load a note=first")
         assert meter.used["index"] == bool(before)
         meter.used.clear()
-        store.save(table, STATE, found.version, KEYS, expires_at=LATER, now=NOW, due=after)
-        assert (meter.used["calls"], meter.used["write"], meter.used["index"]) == (1, 9, writes)
+        script.follow(f"save {TABLE} version=first {after}")
+        assert (meter.used["calls"], meter.used["write"], meter.used["index"]) == (1, 9, int(writes))
         meter.used.clear()
-        store.delete(table)
+        script.follow("delete a")
 
     assert meter.used["index"] == bool(after)
 
@@ -201,8 +159,7 @@ def test_what_the_index_takes(before: Due | None, after: Due | None, writes: int
 def test_what_asking_for_a_queue_takes() -> None:
     """Half a unit for each part, however many tables there are that are not due."""
     with metered() as (store, meter):
-        for number in range(50):
-            store.create(STATE, Keys(), expires_at=LATER, now=NOW, due=Due("texts", NOW + number))
+        StoreScript(store).follow(*[f"create {number} size=8200 due=texts@{number}" for number in range(50)])
         meter.used.clear()
         assert len(store.due("texts", now=NOW + 20)) == 21
 
@@ -252,8 +209,7 @@ def evening(store: Store, meter: Meter, players: int) -> dict[str, list[Counter[
     assert kept is not None
     assert len(kept.party.seats) == players
     meter.used.clear()
-    rules = Rulebook()
-    parties.step(table, NightDealt(rules, recommend_deck(rules.game, players)))
+    deal_night(parties, table, players)
     took("the cards are dealt")
     delivered()
     for seat in range(players):
@@ -292,8 +248,7 @@ def browsed(store: Store, meter: Meter, players: int) -> dict[str, Counter[str]]
     table, party = parties.create()
     for seat in range(players):
         asks(seat, f"JOIN {party.code} {NAMES[seat]}")
-    rules = Rulebook()
-    parties.step(table, NightDealt(rules, recommend_deck(rules.game, players)))
+    deal_night(parties, table, players)
     for close in (RoundClosed(), None):
         for seat in range(players):
             asks(seat)

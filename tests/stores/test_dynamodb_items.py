@@ -13,6 +13,7 @@ from stores.dynamodb_client import ItemAction, Refusal, Table, Verb
 from stores.dynamodb_heads import HEADS_REMEMBERED
 from stores.dynamodb_items import LONGER
 from tests.stores import tables
+from tests.stores.scripts import StoreScript, list_sections
 
 NOW = 1_800_000_000.0
 LATER = NOW + 3600.5
@@ -43,17 +44,10 @@ def saved(store: Store, table: str, keys: Keys, expires_at: float, now: float = 
     store.save(table, {}, found.version, keys, expires_at=expires_at, now=now)
 
 
-def test_a_table_is_one_item_and_one_per_key(store: Store) -> None:
-    """And nothing once it is forgotten."""
-    table = store.create({}, KEYS, expires_at=LATER, now=NOW)
-    assert {each["pk"]["S"] for each in tables.read_items()} == {
-        *("code/1234", "phone/ana", "phone/ben", f"table/{table}")
-    }
-
-    saved(store, table, Keys("5678"), LATER)
-    assert {each["pk"]["S"] for each in tables.read_items()} == {"code/5678", f"table/{table}"}
-    store.delete(table)
-    assert tables.read_items() == []
+@pytest.mark.parametrize("lines", list_sections("dynamodb.txt"))
+def test_table_of_dynamodb_does_as_told(store: Store, lines: list[str]) -> None:
+    """One thing after the other, as `contract/dynamodb.txt` has it."""
+    StoreScript(store).follow(*lines)
 
 
 def test_what_expires_is_removed_by_the_table_itself(store: Store) -> None:
@@ -65,56 +59,6 @@ def test_what_expires_is_removed_by_the_table_itself(store: Store) -> None:
     assert set(ends.values()) == {math.ceil(LATER) + LONGER}
     described = tables.make_client().describe_time_to_live(TableName=tables.NAME)["TimeToLiveDescription"]
     assert described == {"TimeToLiveStatus": "ENABLED", "AttributeName": "gone_at"}
-
-
-def test_keys_live_as_long_as_their_table(store: Store) -> None:
-    """When its end is put off beyond what they say, they are written anew; before that they are not."""
-    table = store.create({}, KEYS, expires_at=LATER, now=NOW)
-    before = item("phone/ana")
-    saved(store, table, KEYS, LATER + LONGER)
-    assert item("phone/ana") == before
-    assert store.find(FoundBy.PHONE, "ana", now=LATER + 1) == table
-
-    saved(store, table, KEYS, LATER + LONGER + 1)
-    for key in ("phone/ana", "code/1234", "phone/ben"):
-        written = item(key)
-        assert written
-        assert int(written["gone_at"]["N"]) == math.ceil(LATER) + 2 * LONGER + 1
-
-
-def test_an_end_brought_forward_is_that_of_the_keys(store: Store) -> None:
-    """From the very second on; a phone that another table took meanwhile stays with that."""
-    table = store.create({}, KEYS, expires_at=LATER, now=NOW)
-    other = store.create({}, Keys(phones=frozenset({"ana"})), expires_at=LATER, now=NOW)
-    saved(store, table, KEYS, NOW + 10)
-
-    for kind, value in ((FoundBy.CODE, "1234"), (FoundBy.PHONE, "ben")):
-        assert store.find(kind, value, now=NOW + 9) == table
-        assert store.find(kind, value, now=NOW + 10) is None
-    assert store.find(FoundBy.PHONE, "ana", now=NOW + 10) == other
-
-
-def test_a_code_whose_table_lives_on_is_taken(store: Store) -> None:
-    """Also when its own item no longer says so; it is free at the second the table ends, removed or not."""
-    table = store.create({}, KEYS, expires_at=LATER, now=NOW)
-    saved(store, table, KEYS, LATER + 60)
-    with pytest.raises(CodeTaken):
-        store.create({}, Keys("1234"), expires_at=LATER + 99, now=LATER + 59)
-
-    other = store.create({}, Keys("1234"), expires_at=LATER + 99, now=LATER + 60)
-    assert store.find(FoundBy.CODE, "1234", now=LATER + 60) == other
-
-
-def test_a_code_given_away_stays_away(store: Store) -> None:
-    """Also when a machine whose clock is behind goes on with the table that had it."""
-    table = store.create({}, Keys("1234"), expires_at=NOW + 5, now=NOW)
-    found = store.load(table, now=NOW)
-    other = store.create({}, Keys("1234"), expires_at=LATER, now=NOW + 5)
-    assert found
-    version = store.save(table, {}, found.version, Keys("1234"), expires_at=LATER, now=NOW + 4)
-    store.save(table, {}, version, Keys(), expires_at=LATER, now=NOW + 4)
-
-    assert store.find(FoundBy.CODE, "1234", now=NOW + 5) == other
 
 
 def test_a_table_that_goes_on_just_in_time_keeps_its_code(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,18 +77,6 @@ def test_a_table_that_goes_on_just_in_time_keeps_its_code(store: Store, monkeypa
         store.create({}, Keys("1234"), expires_at=LATER, now=NOW + 5)
     assert Table.write is write
     assert store.find(FoundBy.CODE, "1234", now=NOW + 6) == table
-
-
-def test_a_table_whose_code_was_given_away_goes_on_without(store: Store) -> None:
-    """When its keys are written anew, too."""
-    table = store.create({}, KEYS, expires_at=NOW + 5, now=NOW)
-    found = store.load(table, now=NOW)
-    other = store.create({}, Keys("1234"), expires_at=LATER, now=NOW + 5)
-    assert found
-    store.save(table, {}, found.version, KEYS, expires_at=LATER + 9 * LONGER, now=NOW + 4)
-
-    assert store.find(FoundBy.CODE, "1234", now=NOW + 5) == other
-    assert store.find(FoundBy.PHONE, "ana", now=NOW + 5) == table
 
 
 @pytest.mark.parametrize("steps", [1, 99])
@@ -176,17 +108,6 @@ def test_a_key_that_is_none_leads_nowhere(store: Store, key: str) -> None:
     assert store.find(FoundBy.PHONE, "ana", now=NOW) is None or key != "phone/ana"
     with pytest.raises(CodeTaken):
         store.create({}, KEYS, expires_at=LATER + 5, now=LATER if key == "code/1234" else NOW)
-
-
-def test_what_a_key_says_is_written_anew_whenever_it_was_written(store: Store) -> None:
-    """A phone that came later says more than the code; both are mended when the end is brought forward."""
-    table = store.create({}, Keys("1234"), expires_at=NOW + 10, now=NOW)
-    saved(store, table, Keys("1234", frozenset({"ana"})), NOW + 30)
-    saved(store, table, Keys("1234", frozenset({"ana"})), NOW + 20)
-
-    for kind, value in ((FoundBy.CODE, "1234"), (FoundBy.PHONE, "ana")):
-        assert store.find(kind, value, now=NOW + 19) == table
-        assert store.find(kind, value, now=NOW + 20) is None
 
 
 @pytest.mark.parametrize("keys", [KEYS, Keys("5678")], ids=["same keys", "others"])
@@ -239,16 +160,6 @@ def test_what_a_thread_remembers_is_little(store: Store) -> None:
         store.create({}, Keys(), expires_at=LATER, now=NOW)
     assert isinstance(store, DynamoStore)
     assert len(store._heads._of_thread()) == HEADS_REMEMBERED  # noqa: SLF001
-
-
-def test_a_table_that_was_removed_leaves_no_way_to_the_next(store: Store) -> None:
-    """The keys of an id that is given again are the new one's alone."""
-    store.create({}, KEYS, expires_at=NOW + 5, now=NOW, table="x")
-    store.create({}, Keys("5678"), expires_at=LATER, now=NOW + 5, table="x")
-
-    assert store.find(FoundBy.PHONE, "ana", now=NOW + 5) is None
-    assert store.find(FoundBy.CODE, "1234", now=NOW + 5) is None
-    assert store.find(FoundBy.CODE, "5678", now=NOW + 5) == "x"
 
 
 def test_what_is_too_large_is_refused(store: Store) -> None:

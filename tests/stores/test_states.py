@@ -1,8 +1,9 @@
-"""The contract of every store: states, versions, and their end."""
+"""The contract of every store: states, versions and their end, what a table is found by, and when it is due."""
 
 import pytest
 
-from stores import Conflict, Keys, State, Store, Stored
+from stores import Conflict, FoundBy, Keys, State, Store, Stored
+from tests.stores.scripts import StoreScript, list_sections
 
 NOBODY = Keys()
 NOW = 1_800_000_000.0
@@ -20,6 +21,24 @@ def loaded(store: Store, table: str, now: float = NOW) -> Stored:
     found = store.load(table, now=now)
     assert found
     return found
+
+
+@pytest.mark.parametrize(
+    "lines", [*list_sections("states.txt"), *list_sections("finding.txt"), *list_sections("due.txt")]
+)
+def test_store_does_as_told(store: Store, lines: list[str]) -> None:
+    """One thing after the other, as `contract/` has it."""
+    StoreScript(store).follow(*lines)
+
+
+@pytest.mark.parametrize("value", ["Zoë", "👩‍🚀", "\ud800", "a\x00b", "x" * 3000, ""])
+def test_any_text_can_be_a_key(store: Store, value: str) -> None:
+    """Whatever a request holds; before it is one, it leads nowhere."""
+    assert store.find(FoundBy.PHONE, value, now=NOW) is None
+    table = store.create({}, Keys(phones=frozenset({value})), expires_at=LATER, now=NOW)
+
+    assert store.find(FoundBy.PHONE, value, now=NOW) == table
+    assert store.find(FoundBy.PHONE, f"{value}x", now=NOW) is None
 
 
 @pytest.mark.parametrize("state", STATES.values(), ids=STATES)
@@ -54,19 +73,6 @@ def test_versions_count_up(store: Store) -> None:
     assert loaded(store, table) == Stored({"n": 3}, third)
 
 
-def test_a_save_on_an_old_version_is_a_conflict(store: Store) -> None:
-    """Of two who loaded the same version, the second is told; nothing of hers is kept."""
-    table = store.create({}, NOBODY, expires_at=LATER, now=NOW)
-    version = loaded(store, table).version
-    store.save(table, {"n": 1}, version, NOBODY, expires_at=LATER, now=NOW)
-
-    for wrong in (version, version + 2, 0, -1):
-        with pytest.raises(Conflict):
-            store.save(table, {"n": 2}, wrong, Keys("1234"), expires_at=LATER, now=NOW)
-
-    assert loaded(store, table) == Stored({"n": 1}, version + 1)
-
-
 def test_ids_are_long_and_never_the_same(store: Store) -> None:
     """An id that the store makes can be an unguessable token."""
     tables = [store.create({"n": n}, NOBODY, expires_at=LATER, now=NOW) for n in range(50)]
@@ -90,18 +96,6 @@ def test_an_id_can_be_given(store: Store, table: str) -> None:
     assert loaded(store, table).state == {"n": 4}
 
 
-def test_an_id_given_again_is_another_table(store: Store) -> None:
-    """Whoever still holds the version of the forgotten one cannot overwrite the new one."""
-    store.create({"n": 1}, NOBODY, expires_at=LATER, now=NOW, table="x")
-    version = loaded(store, "x").version
-    store.delete("x")
-    store.create({"n": 2}, NOBODY, expires_at=LATER, now=NOW, table="x")
-
-    with pytest.raises(Conflict):
-        store.save("x", {"n": 3}, version, NOBODY, expires_at=LATER, now=NOW)
-    assert loaded(store, "x").state == {"n": 2}
-
-
 @pytest.mark.parametrize("table", ["", "nobody", "\ud800", "x" * 5000])
 def test_an_unknown_table_is_none(store: Store, table: str) -> None:
     """It is not loaded, cannot be saved, and may be forgotten."""
@@ -109,38 +103,6 @@ def test_an_unknown_table_is_none(store: Store, table: str) -> None:
     with pytest.raises(Conflict):
         store.save(table, {}, 1, NOBODY, expires_at=LATER, now=NOW)
     store.delete(table)
-
-
-def test_a_forgotten_table_is_gone(store: Store) -> None:
-    """That one, and no other."""
-    table, other = (store.create({}, NOBODY, expires_at=LATER, now=NOW) for _ in range(2))
-    version = loaded(store, table).version
-    store.delete(table)
-
-    assert store.load(table, now=NOW) is None
-    assert store.load(other, now=NOW)
-    with pytest.raises(Conflict):
-        store.save(table, {}, version, NOBODY, expires_at=LATER, now=NOW)
-
-
-def test_an_expired_table_is_gone_before_it_is_purged(store: Store) -> None:
-    """From the very second on, for every operation."""
-    table = store.create({}, NOBODY, expires_at=LATER, now=NOW)
-    version = loaded(store, table, LATER - 0.001).version
-
-    assert store.load(table, now=LATER) is None
-    with pytest.raises(Conflict):
-        store.save(table, {}, version, NOBODY, expires_at=LATER + 1, now=LATER)
-
-
-def test_a_save_puts_the_end_off(store: Store) -> None:
-    """Or brings it forward."""
-    table = store.create({}, NOBODY, expires_at=LATER, now=NOW)
-    version = store.save(table, {}, loaded(store, table).version, NOBODY, expires_at=LATER + 60, now=NOW)
-    assert store.load(table, now=LATER)
-
-    store.save(table, {}, version, NOBODY, expires_at=LATER - 60, now=NOW)
-    assert store.load(table, now=LATER - 60) is None
 
 
 def test_a_purge_removes_what_has_expired(store: Store, purges_itself: bool) -> None:  # noqa: FBT001 - a fixture

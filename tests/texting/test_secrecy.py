@@ -29,7 +29,7 @@ from onenight.ways.one_night.texts.course import play_dusk, play_night
 from onenight.ways.one_night.texts.party_state import keep_night, kept_night
 from onenight.ways.one_night.texts.prompts import NIGHT, PLAYER, list_rounds, question
 from onenight.ways.one_night.texts.rounds import night
-from tests.effort import count_examples
+from tests.effort import count_examples, rest_seldom
 from tests.rules.random_decks import draw_blind_deck
 from tests.texting.playing import LINES, NAMES, Line, deal_party, draw_legal_tap, number_of
 
@@ -156,7 +156,7 @@ def test_it_is_so_with_both_boxes(chance: Random) -> None:
     told_alike(chance, (FIRST_BOX, "daybreak"), FURTHER)
 
 
-@pytest.mark.parametrize("role", BONUS.roles)
+@pytest.mark.parametrize("role", rest_seldom(list(BONUS.roles), quick=2))
 @settings(deadline=None, max_examples=count_examples(120), suppress_health_check=[HealthCheck.filter_too_much])
 @given(chance=CHANCES)
 def test_it_is_so_with_every_card_of_the_bonus_packs(chance: Random, role: str) -> None:
@@ -165,7 +165,7 @@ def test_it_is_so_with_every_card_of_the_bonus_packs(chance: Random, role: str) 
     told_alike(chance, (FIRST_BOX, "daybreak", "bonus"), OF_ALL, [role, *beside], range(3, 6))
 
 
-@pytest.mark.parametrize("role", VAMPIRE.roles)
+@pytest.mark.parametrize("role", rest_seldom(list(VAMPIRE.roles), quick=4))
 @settings(deadline=None, max_examples=count_examples(50), suppress_health_check=[HealthCheck.filter_too_much])
 @given(chance=CHANCES)
 def test_it_is_so_with_every_card_of_the_vampire_box(chance: Random, role: str) -> None:

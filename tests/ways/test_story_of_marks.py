@@ -9,7 +9,9 @@ from onenight.rules.night import Deal
 from onenight.rules.record import read_record
 from onenight.ways.one_night.story import describe_steps, list_events, play_deeds
 from tests.fixtures import read_requests
-from tests.rules.vampire_random_games import make_night
+from tests.rules.decks_by_the_book import BAG
+from tests.rules.random_games import draw_game
+from tests.rules.strategies import make_chance
 
 CASES = read_requests(__file__)
 
@@ -40,7 +42,7 @@ def test_night_is_told_deed_by_deed(case: str) -> None:
 @pytest.mark.parametrize("seed", range(200))
 def test_deeds_lead_to_the_cards_and_marks_of_the_morning(seed: int) -> None:
     """Cards and marks moved as told; what was looked at lay there, and all that was seen is told."""
-    record = read_record(make_night(seed))
+    record = read_record(draw_game(make_chance(seed), BAG).record)
     assert isinstance(record.start, Deal)
     night, deeds = play_deeds(record.start, record.picks, record.rulebook)
     cards, marks = [card.key for card in record.start.cards], ["clarity"] * len(record.players)

@@ -10,11 +10,9 @@ from typing import NamedTuple
 
 from evenings.contacts import PERIOD
 from evenings.parties import Parties
-from onenight.rules.deck import recommend_deck
-from onenight.rules.rulebook import Rulebook
-from onenight.ways.one_night.texts.game import NightDealt
 from stores import Store, open_store
 from tests.texting.playing import NAMES, make_received, number_of
+from tests.webhooks.dealt_parties import deal_night
 from tests.webhooks.twilio.api import Api, run_twilio
 from webhooks.texts.eraser import ERASE_AFTER_SECONDS, Eraser
 from webhooks.texts.messages import Messages
@@ -89,10 +87,9 @@ def join_players(world: World, players: int = PLAYERS, first: int = 0) -> str:
 
 def deal_party(world: World, table: str, sender: str = OURS) -> None:
     """The night falls and is sent."""
-    rules = Rulebook()
     kept = world.parties.load(table)
     assert kept
-    world.parties.step(table, NightDealt(rules, recommend_deck(rules.game, len(kept.party.seats))))
+    deal_night(world.parties, table, len(kept.party.seats))
     sending = Sender(world.api.make_account(sender), lambda: world.parties)
     with ThreadPoolExecutor(PLAYERS) as pool:
         sending.send(table, pool)

@@ -11,13 +11,16 @@ the answer then:
       say ! Alice
 
 `=` is followed by JSON; `~` by words that are in it, and `!` by words that are not. The steps stand in `TableScript`,
-and for a call in `CallScript`. `$code` is the code of the table, `$spoken` as it is said, `$session` its token,
-`$Alice` the key of her phone, and `$word` what `Keep word path` has kept of an answer, as JSON.
+and for a call in `CallScript`. A `Screen` is a browser at an address of its own, which another process answers: it
+`types` the code that a table shows, `mistypes` one that is so much higher, `looks`, and `posts` anything. `$code` is
+the code of the table, `$spoken` as it is said, `$session` its token, `$Alice` the key of her phone, and `$word` what
+`Keep word path` has kept of an answer, as JSON.
 """
 
 import json
 import re
 from collections.abc import Callable, Sequence
+from copy import copy
 from pathlib import Path
 from string import Template
 from typing import Any
@@ -26,7 +29,8 @@ import pytest
 
 from stores import steady_clock
 from tests.texting.playing import NAMES
-from tests.webhooks.simulated_table import Simulated, make_key
+from tests.webhooks.service import Service
+from tests.webhooks.simulated_table import JSON, Simulated, make_key
 from tests.webhooks.twilio.call import NUMBER, USUAL
 from tests.webhooks.twilio.phones import Phones, begin_night, propose_deck, reach_day
 
@@ -70,9 +74,12 @@ def read_wishes(line: str) -> list[dict[str, object]]:
 class TableScript:
     """A script of a table: whoever is named says, texts or taps something, or looks, and the answer is kept."""
 
-    def __init__(self, open_table: Callable[[], Simulated], patch: pytest.MonkeyPatch) -> None:
-        """Hosts are opened as they are named; the clock is patched where time passes."""
-        self._open_table, self._patch = open_table, patch
+    def __init__(
+        self, open_table: Callable[[], Simulated], patch: pytest.MonkeyPatch, other: Service | None = None
+    ) -> None:
+        """Hosts are opened as they are named, screens at another process; the clock is patched where time passes."""
+        self._open_table, self._patch, self._other = open_table, patch, other
+        self._screens: dict[str, Service] = {}
         self._hosts = {"Host": open_table()}
         self._table = self._hosts["Host"]
         self._kept = {name: make_key(seat) for seat, name in enumerate(NAMES)}
@@ -99,6 +106,8 @@ class TableScript:
                 self._hosts[who] = self._open_table()
             self._table = self._hosts[who]
             self.answer = self._ask_table(verb, rest, mark)
+        elif who.startswith("Screen"):
+            self.answer = self._ask_screen(who, verb, rest, mark)
         else:
             self._take_note(who, verb, rest)
 
@@ -113,9 +122,31 @@ class TableScript:
         table, seen = self._table, int(mark) if mark else None
         if verb == "looks":
             return table.look(seen)
+        if verb == "opens":
+            return table.post("/api/home", {"session": table.session, **json.loads(rest)}).data
         answer = table.say(rest) if verb == "says" else table.tap(read_wishes(rest), seen)
         table.code = answer["table"].get("code") or table.code
         return answer
+
+    def _ask_screen(self, name: str, verb: str, rest: str, mark: str) -> Any:  # noqa: ANN401 - JSON
+        """Return what a screen is answered, with its status and the cookie that was set last."""
+        assert self._other
+        screen, path = self._screens.setdefault(name, copy(self._other)), "/api/tv"
+        body: dict[str, object] = {}
+        match verb:
+            case "looks":
+                body["seen"] = int(mark) if mark else None
+            case "types":
+                body["code"] = rest
+            case "mistypes":
+                number, code = map(int, rest.split())
+                body["code"] = f"{(code + number) % 10**6:06}"
+            case _:
+                path, _, told = rest.partition(" ")
+                body = json.loads(told)
+        peer = {"X-Forwarded-For": f"203.0.113.{ord(name[-1])}"}
+        got = screen.send("POST", path, json.dumps(body).encode(), JSON | peer)
+        return {"status": got.status, "cookie": screen.cookie, **got.data}
 
     def _take_note(self, who: str, verb: str, rest: str) -> None:
         """Do what concerns all players or nobody."""

@@ -28,6 +28,8 @@ class Service:
         """Nothing is sent yet."""
         self.port = port
         self.host = host
+        self.cookie = ""
+        """The cookie that was set last, as it was; a browser sends it along."""
 
     def post(self, path: str, body: object) -> Got:
         """Post JSON."""
@@ -37,8 +39,9 @@ class Service:
         """Send a request on a connection of its own."""
         connection = HTTPConnection(self.host, self.port, timeout=60)
         try:
-            connection.request(method, path, body, dict(headers or {}))
+            connection.request(method, path, body, {"Cookie": self.cookie.partition(";")[0], **(headers or {})})
             response = connection.getresponse()
+            self.cookie = response.headers.get("Set-Cookie", self.cookie)
             said = response.read()
             as_json = said and response.headers.get_content_type() == "application/json"
             return Got(response.status, json.loads(said) if as_json else said)

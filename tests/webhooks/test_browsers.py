@@ -15,7 +15,6 @@ from evenings.parties import Parties
 from onenight.texting.party import FETCHING_PHONE_PREFIX, Stage
 from stores import steady_clock
 from stores.location import Location
-from tests.speech.nights import OURS
 from tests.stores.memory import MemoryStore
 from tests.texting.playing import NAMES, make_received
 from tests.webhooks.service import serve_app
@@ -23,7 +22,6 @@ from tests.webhooks.simulated_table import Simulated, make_key
 from tests.webhooks.twilio.api import run_twilio
 from webhooks import create_app
 from webhooks.app import SENDER
-from webhooks.lockout import MOST_GUESSES
 from webhooks.rate_limit import PHONE, PHONES, Limit
 from webhooks.settings import Settings
 
@@ -86,21 +84,6 @@ def test_with_twilio_a_player_may_choose(place: Location) -> None:
             assert len(table.send_to_phone(1)["texts"]) == 1
         app.extensions[SENDER].stop()
         assert api.list_bodies() == []
-
-
-def test_guesses_are_counted_by_network(place: Location) -> None:
-    """Whoever has a network of IPv6 has all its addresses; another one's guesses are its own."""
-    client = create_app(Settings(place=place, public=HERE, limit=None)).test_client()
-
-    def tried(address: str, number: int) -> str:
-        asked = {"phone": make_key(number), "text": "JOIN 000000 Zed", "message": f"m{number}"}
-        got = client.post("/api/phone", json=asked, environ_overrides={"REMOTE_ADDR": address})
-        return str(got.get_json()["reply"])
-
-    for number in range(MOST_GUESSES):
-        assert tried(f"2001:db8:0:1::{number + 1}", number) == OURS.say("texts.join.unknown", code="000000")
-    assert tried("2001:db8:0:1:ffff::1", 50) == OURS.raw("texts.join.wait")
-    assert tried("2001:db8:0:2::1", 51) == OURS.say("texts.join.unknown", code="000000")
 
 
 def test_phones_are_counted_by_token(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,12 +7,9 @@ from typing import Any
 
 import pytest
 
-from onenight.rules.deck import recommend_deck
-from onenight.rules.game import BASE
-from onenight.rules.rulebook import Rulebook
-from onenight.ways.one_night.texts.game import NightDealt
-from tests.texting.playing import NAMES, make_received, number_of
+from tests.texting.playing import NAMES, number_of
 from tests.waiting import wait_until
+from tests.webhooks.dealt_parties import deal_night, join_party
 from tests.webhooks.served_process import World, run_server
 from tests.webhooks.twilio.api import Behavior, run_twilio
 from tests.webhooks.twilio.signed_requests import send_text
@@ -40,15 +37,10 @@ def world(served: World) -> Iterator[World]:
 
 def deals(world: World, first: int, plan: list[Behavior]) -> tuple[str, list[tuple[str, str]]]:
     """A night falls for phones from `first` on, with what Twilio does with the texts; once it has seen each."""
-    table, party = world.parties.create()
-    for seat in range(PLAYERS):
-        world.parties.step(
-            table, make_received(number_of(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}")
-        )
+    table, _ = join_party(world.parties, PLAYERS, first)
     before = len(world.api.posts)
     world.api.plan = plan
-    rules = Rulebook()
-    world.parties.step(table, NightDealt(rules, recommend_deck(rules.game, PLAYERS, (*BASE, "bonus"))))
+    deal_night(world.parties, table, PLAYERS, "bonus")
     wait_until(lambda: len(world.api.posts) >= before + PLAYERS)
     return table, sorted((text.phone, text.body) for text in world.load_party(table).outbox)
 

@@ -11,6 +11,7 @@ from onenight.speech.front import SIMULATED
 from onenight.ways.index import NEW
 from stores import steady_clock
 from tests.stores.memory import MemoryStore
+from tests.webhooks.scripts import read_rows
 from webhooks.page.home import Home
 from webhooks.page.home_access import NOTHING, HomeAccess
 
@@ -57,18 +58,7 @@ def test_home_access_port(address: str, port: int) -> None:
     assert HomeAccess(address=address).port == port
 
 
-@pytest.mark.parametrize(
-    ("differs", "goes_on", "opens"),
-    [
-        ({}, False, True),
-        ({"screen": False}, False, True),
-        ({"phones": False}, False, True),
-        ({"phones": False, "screen": False}, True, False),
-        ({"until": 1.0}, True, False),
-        ({"rests": True}, False, False),
-        ({"rests": True}, True, True),
-    ],
-)
+@pytest.mark.parametrize(("differs", "goes_on", "opens"), read_rows("home_access.txt", "opened again"))
 def test_reopen_opens_only_living_evenings(differs: dict[str, object], goes_on: bool, opens: bool) -> None:  # noqa: FBT001 - columns
     """Not one that is over, unless it goes on in time; the port that it had is wanted."""
     door, before = Door(), kept(**differs)
@@ -132,10 +122,7 @@ def test_look_under_way_reopens_nothing() -> None:
     assert home.describe_addresses("table") == {"phones": "", "screen": ""}
 
 
-@pytest.mark.parametrize(
-    ("differs", "is_shown"),
-    [({}, True), ({"screen": False}, False), ({"rests": True}, False), ({"until": 1.0}, False)],
-)
+@pytest.mark.parametrize(("differs", "is_shown"), read_rows("home_access.txt", "shown"))
 def test_is_shown_while_evening_goes_on(differs: dict[str, object], is_shown: bool) -> None:  # noqa: FBT001 - a column
     """Where no door is opened, too: what is kept tells it."""
     before = kept(**differs)

@@ -13,8 +13,9 @@ from onenight.texting.step import step
 from onenight.ways.one_night.texts.game import NightDealt
 from onenight.ways.one_night.texts.rounds import verdict
 from tests.effort import slow
-from tests.texting.playing import NAMES, draw_legal_answer, make_front, make_received, number_of
+from tests.texting.playing import draw_legal_answer, make_front, make_received, number_of
 from tests.waiting import wait_until
+from tests.webhooks.dealt_parties import join_party
 from tests.webhooks.served_process import World, run_server
 from tests.webhooks.twilio.api import run_twilio
 from tests.webhooks.twilio.signed_requests import send_text
@@ -27,9 +28,7 @@ CARDS = "copycat vampire renfield cupid thing squire seer villager"
 
 def deal_with_dusk(world: World) -> str:
     """A night with a dusk falls for five, a Thing and a Squire in their deck; the id of their party."""
-    table, party = world.parties.create()
-    for seat in range(PLAYERS):
-        world.parties.step(table, make_received(number_of(seat), f"JOIN {party.code} {NAMES[seat]}", f"SMj{seat}"))
+    table, _ = join_party(world.parties, PLAYERS)
     rules = Rulebook()
     world.parties.step(table, NightDealt(rules, Deck.of(rules.game, CARDS.split())))
     return table

@@ -27,6 +27,7 @@ from stores import Store, steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.texting.playing import number_of
+from tests.webhooks.scripts import read_rows
 from tests.webhooks.service import serve_app
 from webhooks import create_app
 from webhooks.client_names import find_network, name_stranger
@@ -88,20 +89,7 @@ def world(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> Worl
     return World(app, parties, parties.create()[1].code, clock, count())
 
 
-@pytest.mark.parametrize(
-    ("peer", "counted_with"),
-    [
-        ("203.0.113.7", "203.0.113.0/24"),
-        ("::ffff:203.0.113.7", "203.0.113.0/24"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"),
-        ("2001:db8:1:ffff::", "2001:db8:1::/48"),
-        ("fe80::1%eth0", "fe80::/48"),
-        ("127.0.0.1", ""),
-        ("::1", ""),
-        ("a socket", ""),
-        ("", ""),
-    ],
-)
+@pytest.mark.parametrize(("peer", "counted_with"), read_rows("clients.txt", "networks"))
 def test_network_of_client(peer: str, counted_with: str) -> None:
     """A site of IPv6, a handful of rented addresses of IPv4; nobody on this machine has one."""
     assert find_network(name_stranger(peer)) == counted_with

@@ -9,6 +9,7 @@ import pytest
 
 from tests.checkers import ROOT
 from tests.waiting import wait_until
+from tests.webhooks.scripts import read_rows
 from webhooks.texts import process_turns
 from webhooks.texts.process_turns import begin_turn, is_turn_under_way
 
@@ -59,16 +60,7 @@ def test_a_process_that_has_ended_and_was_not_counted() -> None:
         assert process.returncode is None
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "expected"),
-    [
-        pytest.param(0, "another", False, id="the machine was started anew"),
-        pytest.param(0, "", True, id="nobody may see since when it runs"),
-        pytest.param(1, "pid:[1]", None, id="another container"),
-        pytest.param(2, "no number", None, id="no number"),
-        pytest.param(3, "1", False, id="its number has come again"),
-    ],
-)
+@pytest.mark.parametrize(("field", "value", "expected"), read_rows("owners.txt", "named"))
 def test_who_is_meant(field: int, value: str, expected: bool | None) -> None:  # noqa: FBT001 - a row of the table
     """A process is more than its number."""
     with other() as (_, name):

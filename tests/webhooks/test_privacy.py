@@ -11,15 +11,13 @@ from urllib.parse import urlencode, urlsplit
 from evenings.contacts import PERIOD
 from evenings.party_store import TEXTS
 from evenings.stored_party import StoredParty
-from onenight.rules.deck import recommend_deck
-from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
-from onenight.ways.one_night.texts.game import NightDealt
 from onenight.ways.one_night.texts.party_state import keep_night
 from onenight.ways.one_night.texts.party_state import kept_night as dealt_in
 from stores import Due, Keys, open_store
 from tests.texting.playing import draw_legal_answer, make_received
 from tests.waiting import wait_until
+from tests.webhooks.dealt_parties import deal_night
 from tests.webhooks.secret_search import Needles
 from tests.webhooks.served_process import World, read_contents, run_server
 from tests.webhooks.twilio.api import run_twilio
@@ -85,8 +83,7 @@ def plays(world: World) -> tuple[str, list[str]]:
     world.api.refused = {OPTED_OUT: (400, 21610), LANDLINE: (400, 21211)}
     world.api.plan = ["slow", (500, 0), "drop", (429, 20429), "garble", "lose"]
     world.api.list_plan = ["header"]
-    rules = Rulebook()
-    world.parties.step(table, NightDealt(rules, recommend_deck(rules.game, len(PHONES))))
+    deal_night(world.parties, table, len(PHONES))
     while world.load_party(table).stage is not Stage.VERDICT:
         stage = world.load_party(table).stage
         for seat, phone in enumerate(PHONES):
@@ -145,8 +142,7 @@ def broken_party(world: World) -> tuple[str, str]:
     table, party = opened(world)
     for phone, name in zip(PHONES[:3], NAMES, strict=False):
         world.parties.step(table, make_received(phone, f"JOIN {party.code} {name}", f"SM{phone}"))
-    rules = Rulebook()
-    world.parties.step(table, NightDealt(rules, recommend_deck(rules.game, 3)))
+    deal_night(world.parties, table, 3)
     world.wait_until_sent(table)
 
     def breaks(kept: StoredParty, _front: object) -> tuple[StoredParty, bool]:

@@ -233,7 +233,7 @@ def forgotten_caller(file: Path) -> None:
 def test_forget_us_leaves_nothing_but_what_is_told(
     front: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of Alexa and the terminal `tests/skill/test_memory.py` and `tests/console/test_talk.py` tell."""
+    """Of Alexa and the terminal `tests/skill/test_devices.py` and `tests/console/test_talk.py` tell."""
     monkeypatch.setattr("webhooks.calls.endpoint.CLOCK", lambda: START)
     front(tmp_path / "tables.sqlite")
     assert tables(tmp_path / "tables.sqlite") == 0

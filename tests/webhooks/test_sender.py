@@ -20,16 +20,13 @@ import pytest
 
 from evenings import parties
 from evenings.parties import Parties
-from onenight.rules.deck import recommend_deck
-from onenight.rules.game import BASE
-from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Outgoing
-from onenight.ways.one_night.texts.game import NightDealt
 from stores import Overdue, Store, Unreachable
 from tests.stores import tables
 from tests.stores.conftest import sealed_file
 from tests.texting.playing import NAMES, make_received, number_of
 from tests.waiting import becomes_true
+from tests.webhooks.dealt_parties import deal_night, join_party
 from tests.webhooks.scripts import read_rows
 from tests.webhooks.twilio.api import Api, Behavior, read_behaviors, run_twilio
 from tests.webhooks.twilio.signed_requests import PUBLIC
@@ -40,8 +37,6 @@ from webhooks.texts.sender import Sender
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 PLAYERS = 5
-WITH_PACKS = (*BASE, "bonus")
-"""With what decks for five and ten have a Thing and a Squire."""
 DAY = 24 * 3600.0
 CLOCK = time.time
 
@@ -85,11 +80,8 @@ class World(NamedTuple):
 
 def dealt(kept: Parties, players: int = PLAYERS, first: int = 0) -> str:
     """A party whose night has fallen; its phones are numbered from `first` on."""
-    table, party = kept.create()
-    for seat in range(players):
-        kept.step(table, make_received(number_of(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
-    rules = Rulebook()
-    kept.step(table, NightDealt(rules, recommend_deck(rules.game, players, WITH_PACKS)))
+    table, _ = join_party(kept, players, first)
+    deal_night(kept, table, players, "bonus")
     return table
 
 

@@ -24,10 +24,13 @@ def test_table_goes_as_told(file: str, title: str, tmp_path: Path, monkeypatch: 
     if lines[0].startswith("Service "):
         settings = json.loads(lines.pop(0).removeprefix("Service "))
     place = Location(f"sqlite:///{tmp_path}/tables.sqlite", "s" * 32)
-    app = create_app(Settings(place=place, limit=None, **settings), speak=lambda text, *_: text.encode())
-    with serve_app(app) as service, closing(place.open()) as store:
+    one, two = (
+        create_app(Settings(place=place, limit=None, **settings), speak=lambda text, *_: text.encode())
+        for _ in range(2)
+    )
+    with serve_app(one) as service, serve_app(two) as other, closing(place.open()) as store:
         parties = Parties(store, place.secret, nudge=None)
-        TableScript(lambda: Simulated(service, parties), monkeypatch).follow(lines)
+        TableScript(lambda: Simulated(service, parties), monkeypatch, other).follow(lines)
 
 
 @pytest.mark.parametrize("line", ['say = "No"', "say ~ no", "say ! Yes", "say.# = 2", "say"])

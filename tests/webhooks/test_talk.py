@@ -26,7 +26,6 @@ from tests.speech.nights import OURS
 from tests.webhooks.service import Got, Service, serve_app
 from webhooks import create_app
 from webhooks.page.guests import Guests
-from webhooks.page.table_state import TABLES_KEPT
 from webhooks.page.tables import Tables
 from webhooks.page.talk import make_talk_routes
 from webhooks.refusal import guard
@@ -138,27 +137,6 @@ def test_a_damaged_table_starts_afresh(service: Service, store: Store) -> None:
         connection.commit()
 
     assert said(service, "begin", token)["say"].startswith(AFRESH)
-
-
-def test_a_table_is_gone_a_day_after_its_last_word(service: Service, store: Store) -> None:
-    """Each word begins the day anew."""
-    before = time.time()
-    token = said(service, "six players")["session"]
-    said(service, "help", token)
-    after = time.time()
-
-    assert store.load(token, now=before + TABLES_KEPT - 1) is not None
-    assert store.load(token, now=after + TABLES_KEPT) is None
-    assert TABLES_KEPT == 24 * 3600
-
-
-def test_a_forgotten_table_is_gone(service: Service, store: Store) -> None:
-    """Its token comes back no more, and leads nowhere."""
-    token = said(service, "six players")["session"]
-    said(service, "forget us", token)
-    said(service, "yes", token)
-
-    assert token not in ids(store)
 
 
 def test_at_once_nothing_is_lost(service: Service, store: Store) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from evenings import parties as dealing
 from evenings.parties import Parties
@@ -17,13 +16,11 @@ from onenight.texting.party import SEAT_OPEN_SECONDS
 from onenight.ways.one_night.texts.party_state import kept_night
 from stores import steady_clock
 from stores.location import Location
-from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, draw_legal_answer
-from tests.webhooks.simulated_table import Simulated, make_key
+from tests.webhooks.simulated_table import Simulated
 from tests.webhooks.tapped_table import InProcess
 from webhooks import create_app
-from webhooks.lockout import MOST_GUESSES
-from webhooks.page.screens import CODE_DIGITS, CODE_SECONDS, MOST_SCREENS, PairedScreens, screen_key
+from webhooks.page.screens import CODE_DIGITS, MOST_SCREENS, PairedScreens, screen_key
 from webhooks.settings import Settings
 
 NOW = 1_794_000_000.0
@@ -32,224 +29,82 @@ PUBLIC = "https://game.example.org"
 HOURS = 3600.0
 
 
-class Club:
-    """A service of several processes over one store, whose clock stands still."""
-
-    def __init__(self, place: Location, clock: list[float]) -> None:
-        """Two processes, as `onenight serve` has them."""
-        self.place, self.clock = place, clock
-        self.processes = [create_app(Settings(place=place, public=PUBLIC, limit=None)) for _ in range(2)]
-        self.session = str(self.talk("five players")["session"])
-
-    def post(self, path: str, data: object, process: int = 0) -> Any:  # noqa: ANN401 - JSON
-        """Post JSON to a process."""
-        got = self.processes[process].test_client().post(path, json=data)
-        assert got.status_code == 200, got.text
-        return got.get_json()
-
-    def talk(self, text: str, session: str | None = None) -> Any:  # noqa: ANN401 - JSON
-        """Say something at a table."""
-        return self.post("/api/talk", {"session": session, "text": text})
-
-    def opens(self, screen: bool = True) -> Any:  # noqa: ANN401, FBT001, FBT002 - JSON; a table shows itself, or does not
-        """The table shows itself on another screen, or on none."""
-        return self.post("/api/home", {"session": self.session, "screen": screen})
-
-    def television(self, process: int = 1) -> "Television":
-        """A television, whose requests another process answers."""
-        return Television(self.processes[process].test_client())
-
-
-class Television:
-    """A browser that keeps cookies."""
-
-    def __init__(self, client: FlaskClient) -> None:
-        """It knows no table."""
-        self.client = client
-
-    def types(self, code: object, peer: str = "203.0.113.9") -> TestResponse:
-        """Somebody types a code."""
-        environ = {"REMOTE_ADDR": peer}
-        return self.client.post("/api/tv", json={"code": code}, base_url=PUBLIC, environ_base=environ)
-
-    def refusal(self, code: object, peer: str = "203.0.113.9") -> str:
-        """Return the code of the error that a code is answered with; empty where it is the right one."""
-        got = self.types(code, peer).get_json()
-        return str(got["error"]["code"]) if "error" in got else ""
-
-    def looks(self, seen: int | None = None) -> Any:  # noqa: ANN401 - JSON
-        """It looks again, with its cookie."""
-        got = self.client.post("/api/tv", json={"seen": seen}, base_url=PUBLIC)
-        assert got.status_code == 200, got.text
-        return got.get_json()
-
-
 def open_screen(host: Simulated, screen: FlaskClient) -> None:
     """The table of this host shows itself on a screen."""
     opened = host.post("/api/home", {"session": host.session, "screen": True}).data
     assert screen.post("/api/tv", json={"code": opened["code"]}).status_code == 200
 
 
-NONE = {"version": None}
+class Club(Simulated):
+    """A service on the internet, in process, with one table; its clock stands still."""
+
+    def __init__(self, place: Location, clock: list[float]) -> None:
+        """Somebody has said how many play."""
+        self.app, self.clock = create_app(Settings(place=place, public=PUBLIC, limit=None)), clock
+        self.screen = InProcess(self.app.test_client())
+        super().__init__(InProcess(self.app.test_client()), Parties(place.open(), place.secret))
+        self.say("three players")
+
+    def opens(self) -> str:
+        """The table shows itself; returns the code."""
+        return str(self.post("/api/home", {"session": self.session, "screen": True}).data["code"])
+
+    def asks(self, body: object) -> Any:  # noqa: ANN401 - JSON
+        """What the screen is answered."""
+        return self.screen.post("/api/tv", body).data
+
+    def refusal(self, code: object) -> str:
+        """Return the code of the error that a typed code is answered with; empty where it is the right one."""
+        got = self.asks({"code": code})
+        return str(got["error"]["code"]) if "error" in got else ""
 
 
 @pytest.fixture
 def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Club:
-    """A service on the internet, with one table."""
+    """A service with one table."""
     clock = [NOW]
     monkeypatch.setattr(steady_clock, "now", lambda: clock[0])
     return Club(Location(f"sqlite:///{tmp_path / 'tables.sqlite'}", SECRET), clock)
 
 
-def wrong(number: int, code: str) -> str:
-    """A code that is nobody's."""
-    return f"{(int(code) + 1 + number) % 10**6:06}"
-
-
-def test_code_is_for_one_screen_of_any_process(club: Club) -> None:
-    """It shows the table from then on without one, with a cookie that no script reads and no other site sends."""
-    opened = club.opens()
-    assert opened["screen"] == f"{PUBLIC}/tv"
-    first, second = club.television(), club.television(0)
-    assert first.looks() == NONE
-    got = first.types(opened["code"])
-    assert got.get_json()["table"]["players"] == 5
-    cookie = got.headers["Set-Cookie"]
-    for each in ("HttpOnly", "SameSite=Strict", "Secure", "Path=/api/tv", "Max-Age=86400"):
-        assert each in cookie
-    assert second.refusal(opened["code"]) == "unknown-screen-code"
-    club.talk("seven players", club.session)
-    assert first.looks()["table"]["players"] == 7
-    shown = club.post("/api/look", {"session": club.session})
-    assert shown["home"] == {"phones": None, "screen": f"{PUBLIC}/tv", "code": "", "seconds": 0, "screens": 1}
-    assert second.types(club.opens()["code"]).status_code == 200
-    assert first.looks()["version"] == second.looks()["version"]
-
-
-def test_screen_is_told_nothing_that_opens_anything(club: Club) -> None:
-    """No token, no code for another screen, nothing to be tapped."""
-    screen = club.television()
-    screen.types(club.opens()["code"])
-    code = club.opens()["code"]
-    shown = screen.looks()
-    told = json.dumps(shown)
-    assert club.session not in told
-    assert code not in told
-    assert not shown.keys() & {"session", "home", "offers", "answers", "now", "dawn", "last"}
-
-
-def test_code_is_good_for_ten_minutes(club: Club) -> None:
-    """And is not shown any longer; a new one takes the place of the old one."""
-    old = club.opens()
-    assert old["seconds"] == CODE_SECONDS
-    new = club.opens()
-    assert club.television().refusal(old["code"]) == "unknown-screen-code"
-    club.clock[0] += CODE_SECONDS
-    assert club.television().refusal(new["code"]) == "unknown-screen-code"
-    assert club.talk("help", club.session)["home"]["code"] == ""
-
-
-@pytest.mark.parametrize("ends", ["shut", "stop", "six hours", "forgotten"])
-def test_screen_shows_nothing_once_table_is_shut(club: Club, ends: str) -> None:
-    """Nor can a code be typed that was shown before; after "stop" it shows the table again once the evening goes on."""
-    screen = club.television()
-    screen.types(club.opens()["code"])
-    code = club.opens()["code"]
-    match ends:
-        case "shut":
-            club.opens(screen=False)
-        case "stop":
-            club.talk("stop", club.session)
-        case "six hours":
-            club.clock[0] += 6 * HOURS + 1
-        case _:
-            club.talk("forget us", club.session)
-            club.talk("yes", club.session)
-    assert screen.looks() == NONE
-    assert club.television().refusal(code, "198.51.100.7") == "unknown-screen-code"
-    back = club.talk("who is in?", club.session)
-    assert (screen.looks() != NONE) is (ends == "stop")
-    assert (back["home"]["screen"] != "") is (ends == "stop")
-
-
-@pytest.mark.parametrize("code", ["", "12345", "1234567", "12 456", "abcdef", 123456, ["1"], True, "१२३४५६"])
-def test_code_has_six_digits(club: Club, code: object) -> None:
-    """What is none is told so, and is no guess."""
-    club.opens()
-    screen = club.television()
-    assert {screen.refusal(code) for _ in range(MOST_GUESSES + 2)} == {"wrong-type-screen-code"}
-    assert screen.refusal(club.opens()["code"]) == ""
-
-
-def test_wrong_codes_count_as_at_joining(club: Club) -> None:
-    """Ten of an address; beyond them right and wrong are answered alike, and another address has its own."""
-    code = club.opens()["code"]
-    screen = club.television()
-    told = [screen.refusal(wrong(number, code)) for number in range(MOST_GUESSES + 2)]
-    assert told == ["unknown-screen-code"] * MOST_GUESSES + ["too-many-screen-codes"] * 2
-    assert screen.refusal(code) == "too-many-screen-codes"
-    assert screen.refusal(wrong(0, code)) == "unknown-screen-code"  # which it knows by now
-    join = (
-        club.processes[0]
-        .test_client()
-        .post(
-            "/api/phone",
-            json={"phone": make_key(0), "text": "JOIN 4321 Ann", "message": "m"},
-            environ_base={"REMOTE_ADDR": "203.0.113.9"},
-        )
-    )
-    assert join.get_json()["reply"] == OURS.raw("texts.join.wait")
-    assert club.television().refusal(code, "198.51.100.7") == ""
-
-
 def test_code_is_taken_back_after_wrong_guesses(club: Club) -> None:
     """One of a thousand, from however many addresses; the host sees that it is gone, and asks for another one."""
-    parties = Parties(club.place.open(), SECRET)
     for _ in range(3):
-        parties.wrong_codes.add("")
-    opened, screen = club.opens(), club.television()
+        club.parties.wrong_codes.add("")
+    code = club.opens()
     for _ in range(10**CODE_DIGITS // CODES_OF_A_GUESS - 1):
-        parties.wrong_codes.add("")
-    seen = club.post("/api/look", {"session": club.session})
-    assert seen["home"]["code"] == opened["code"]
-    assert screen.refusal(wrong(0, opened["code"])) == "too-many"  # the thousandth: its answer is put off
+        club.parties.wrong_codes.add("")
+    seen = club.look()
+    assert seen["home"]["code"] == code
+    assert club.refusal(f"{(int(code) + 1) % 10**6:06}") == "too-many"  # the thousandth: its answer is put off
 
-    assert screen.refusal(opened["code"]) == "too-many"  # as any that nobody has
-    shown = club.post("/api/look", {"session": club.session, "seen": seen["version"]})
-    assert shown["home"]["code"] == ""
-    assert screen.refusal(club.opens()["code"]) == ""
+    assert club.refusal(code) == "too-many"  # as any that nobody has
+    assert club.look(seen["version"])["home"]["code"] == ""
+    assert club.refusal(club.opens()) == ""
 
 
 def test_screen_is_not_told_code_of_open_seat(club: Club) -> None:
     """Neither in words nor beside them, nor once it is worth nothing; what is told next is told there, too."""
-    app = create_app(Settings(place=club.place, play=True, limit=None))
-    screen = app.test_client()
-    host = Simulated(InProcess(app.test_client()), Parties(club.place.open(), club.place.secret))
-
-    def looks() -> Any:  # noqa: ANN401 - JSON
-        return screen.post("/api/tv", json={}).get_json()
-
-    host.say("three players")
-    open_screen(host, screen)
-    host.join(3)
+    assert club.refusal(club.opens()) == ""
+    club.join(3)
     for text in (f"let {NAMES[1]} back in", f"make it a quick game, and let {NAMES[2]} back in"):
-        back = host.say(text)["texts"]["back"]
-        assert back["code"] in host.look()["say"].replace(" ", "")
+        back = club.say(text)["texts"]["back"]
+        assert back["code"] in club.look()["say"].replace(" ", "")
         for later in (0.0, SEAT_OPEN_SECONDS):
             club.clock[0] += later
-            told = looks() | {"version": 0, "ago": 0}
+            told = club.asks({}) | {"version": 0, "ago": 0}
             assert back["code"] not in json.dumps(told).replace(" ", "")
             assert (told["say"], told["cues"], told["seconds"]) == ("", [], [])
             assert told["texts"]["joined"] == list(NAMES[:3])
-    told = host.say("who is in?")
-    assert looks()["say"] == told["say"] != ""
+    told = club.say("who is in?")
+    assert club.asks({})["say"] == told["say"] != ""
 
 
 def test_store_holds_no_code_and_no_cookie(club: Club, tmp_path: Path) -> None:
     """What is kept is sealed, and what it is found by is a keyed hash."""
-    screen = club.television()
-    cookie = screen.types(club.opens()["code"]).headers["Set-Cookie"].partition(";")[0].partition("=")[2]
-    code = club.opens()["code"]
+    got = club.app.test_client().post("/api/tv", json={"code": club.opens()})
+    cookie = got.headers["Set-Cookie"].partition(";")[0].partition("=")[2]
+    code = club.opens()
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert kept
     for each in (code, cookie, screen_key(cookie)):

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from evenings.contacts import PERIOD
 from evenings.parties import Parties
 from evenings.stored_party import StoredParty
-from onenight.rules.deck import Deck, recommend_deck
+from onenight.rules.deck import Deck
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Outgoing, Party, Stage
 from onenight.ways.one_night.texts.game import NightDealt
@@ -27,6 +27,7 @@ from tests.effort import count_examples
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, number_of
 from tests.waiting import wait_until
+from tests.webhooks.dealt_parties import deal_night
 from tests.webhooks.service import Got, Service, serve_app
 from tests.webhooks.twilio.api import Api, run_twilio
 from tests.webhooks.twilio.signed_requests import (
@@ -89,8 +90,7 @@ class World(NamedTuple):
 
     def deals(self) -> None:
         """Night falls."""
-        rules = Rulebook()
-        self.parties.step(self.table, NightDealt(rules, recommend_deck(rules.game, len(self.party().seats))))
+        deal_night(self.parties, self.table, len(self.party().seats))
 
     def settled(self, *states: str) -> tuple[Outgoing, ...]:
         """The outbox, once all its texts are in one of these states."""

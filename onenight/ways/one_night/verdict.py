@@ -71,7 +71,7 @@ def _read_table(session: Session, known: Known, lines: Lines) -> VotedTable:
         return VotedTable(names, [find_stake(known, seat) for seat in seats], known.votes)
     safe = [seat for seat in seats if is_safe_master(known, seat)]
     stakes = [role.stake for role in find_roles(known)]
-    return VotedTable(names, stakes, known.votes, find_marks(known), safe, list_epic(known) == (True,))
+    return VotedTable(names, stakes, known.votes, find_marks(known), safe, list_epic(known) == (True,), dusk=True)
 
 
 def _tell_dead(turn: Turn, why: str) -> str:

@@ -24,19 +24,19 @@ from deploy.local_lambda import Answer, FunctionFailed, Instance, provide
 from evenings.parties import Parties
 from onenight.conversation.session import Phase
 from onenight.rules.deck import recommend_deck
-from onenight.rules.game import BASE, ULTIMATE
+from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.events import RoundClosed
 from onenight.texting.party import Outgoing, Party
-from onenight.ways.one_night.texts.game import NightDealt
 from stores import Store, open_store
 from stores.dynamodb_schema import TABLE
 from tests.functions.faults.proxy import Way, run_proxy
 from tests.sessions import make_session
 from tests.skill.alexa_events import Event, make_attributes
-from tests.texting.playing import NAMES, make_received, number_of
+from tests.texting.playing import NAMES, number_of
 from tests.waiting import becomes_true
 from tests.webhooks.authority import SKILL
+from tests.webhooks.dealt_parties import deal_night, join_party
 from tests.webhooks.secret_search import Needles
 from tests.webhooks.twilio.api import Api, run_twilio
 from tests.webhooks.twilio.signed_requests import PUBLIC, SID, TOKEN, make_incoming_text, sign
@@ -135,19 +135,13 @@ class World:
 
     def open_party(self, players: int = 0) -> tuple[str, str]:
         """A table that so many have joined; its id and its code."""
-        table, party = self.parties.create()
-        for seat in range(players):
-            self.parties.step(
-                table, make_received(number_of(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}")
-            )
+        table, party = join_party(self.parties, players)
         return table, party.code
 
     def deal_party(self, players: int = 5) -> str:
         """A table whose night has fallen: a text for each waits to be sent."""
         table, _ = self.open_party(players)
-        rules = Rulebook()
-        deck = recommend_deck(rules.game, players, (*BASE, "bonus"))  # of five, with a Thing and a Squire
-        self.parties.step(table, NightDealt(rules, deck))
+        deal_night(self.parties, table, players, "bonus")  # of five, with a Thing and a Squire
         return table
 
     def put_secret(self, name: str, value: str = SECRET) -> None:
