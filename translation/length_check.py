@@ -15,6 +15,9 @@ TEXTED = re.compile(r"(texts|letters|errors\.texts)\.(?!(aloud|words|commands|qu
 ASKED = "texts.ask."
 """The questions of the night by role: what is told last in a text that tells a role."""
 
+DROPPED = "language.check.dropped"
+"""The small letters whose marks people leave out in texts, too: a language lists them itself."""
+
 FILLED = "Maximilian"
 """What stands for what fills a place, but for roles; ten characters, ours."""
 ROLES = ("role", "roles", "either", "card", "cards")
@@ -32,7 +35,7 @@ def find_overlong(here: Everything, there: Everything) -> Iterator[Fault]:
                 key,
                 f"takes {own} segments as a text, English {allowed}: it is {_size(here[key], longest)} characters",
             )
-        if lost := _list_lost_letters(here[key]):
+        if lost := _list_lost_letters(here[key], str(here.get(DROPPED, ""))):
             yield Fault(key, f"has letters that texts are sent without: {' '.join(lost)}")
     yield from _find_overlong_nightfall(here, there)
 
@@ -78,7 +81,11 @@ def _fill_places(text: str, role: str, other: str) -> str:
     return "".join(parts)
 
 
-def _list_lost_letters(line: object) -> list[str]:
-    """Return Latin letters that GSM-7 lacks, which are sent as others; other alphabets are written out in any case."""
-    found = {char for text in list_texts(line) for char in text if char.isalpha() and convert_to_gsm(char) != char}
+def _list_lost_letters(line: object, dropped: str) -> list[str]:
+    """Return Latin letters that GSM-7 lacks, which are sent as others; other alphabets are written out in any case.
+
+    `dropped`: those that everybody reads without their marks.
+    """
+    letters = {char for text in list_texts(line) for char in text if char.isalpha() and char.lower() not in dropped}
+    found = {char for char in letters if convert_to_gsm(char) != char}
     return sorted(char for char in found if unicodedata.name(char, "").startswith("LATIN"))

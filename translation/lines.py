@@ -25,7 +25,7 @@ FREE = re.compile(
 """Lists of words that are listened for, as many as the language has; and the store's."""
 
 OWN = re.compile(
-    r"words\.(forms|roles\.\w+)\..+|language\.check\.meant|voice\.speaker\.others\..+|(hearing|(week_)?questions)\..+"
+    r"words\.(forms|roles\.\w+)\..+|language\.check\.\w+|voice\.speaker\.others\..+|(hearing|(week_)?questions)\..+"
 )
 """What a language may have that English has not: the forms of its words, and what it hears by."""
 

@@ -94,8 +94,8 @@ def find_seats(session: Session, said: Sequence[str], lines: Lines, *others: str
 
 def split_names(said: Sequence[str], lines: Lines, known: Collection[str] = ()) -> list[str]:
     """Return the names in a list, split where several were heard as one; a known name is never split."""
-    joint = lines.raw("words.list.and")
-    return [name for several in said for name in ([several] if several in known else several.split(joint))]
+    joint = "|".join(map(re.escape, lines.list_joints("and")))
+    return [name for several in said for name in ([several] if several in known else re.split(joint, several))]
 
 
 def find_seat(

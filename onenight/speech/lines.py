@@ -183,6 +183,11 @@ class Lines:
             return text
         return Formed(text, lambda form: self.listing([inflect(item, form) for item in items], joint))
 
+    def list_joints(self, joint: str) -> tuple[str, ...]:
+        """Return all that may join a list before its last word."""
+        usual = str(self.section("words", "list")[joint])
+        return (usual, *(self._forms.list_joints(joint) if self._forms else ()))
+
     def strings(self, file: str, section: str, name: str) -> list[str]:
         """Return a list of words, as it is written."""
         found = self.section(file, section)[name]

@@ -131,6 +131,10 @@ class Forms:
             raise KeyError(form)
         return str(things.get(text, {}).get(form, text))
 
+    def list_joints(self, joint: str) -> Iterable[str]:
+        """Return what joins a list instead of the usual word before some beginnings."""
+        return map(str, self._written.get("joints", {}).get(joint, {}).values())
+
     def choose_joint(self, joint: str, usual: str, word: str) -> str:
         """Return what joins a list before its last word: `usual`, or what is said before a word that begins so."""
         instead = self._written.get("joints", {}).get(joint, {})

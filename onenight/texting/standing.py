@@ -4,7 +4,7 @@ from collections import Counter
 
 from onenight.rules.chronicle import MIN_GAMES_RECAPPED
 from onenight.speech.lines import Lines
-from onenight.texting.gsm import count_segments
+from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Party
 
 
@@ -19,7 +19,7 @@ def write_standing(party: Party, lines: Lines) -> str:
     if before.games + 1 < MIN_GAMES_RECAPPED:
         return ""
     texts = (_write_wins(ranked[:most], before.games + 1, lines) for most in range(len(ranked), 0, -1))
-    return next((text for text in texts if count_segments(text) == 1), "")
+    return next((text for text in texts if count_segments(convert_to_gsm(text)) == 1), "")
 
 
 def _write_wins(ranked: list[tuple[str, int]], games: int, lines: Lines) -> str:
