@@ -9,7 +9,7 @@ from onenight.rules.night_steps import has_dusk
 from onenight.rules.possible_worlds import World, find_certain_dead, judge_signs, list_worlds
 from onenight.rules.roles import Stake
 from onenight.rules.unseen_cards import WEREWOLF_SIGNS
-from onenight.rules.verdict import find_team
+from onenight.rules.verdict import OVERRIDDEN, find_team
 
 
 def find_fates(known: Known) -> tuple[frozenset[bool], ...]:
@@ -52,10 +52,11 @@ def _list_outcomes(known: Known, seat: int, worlds: Sequence[World], stakes: Seq
         traitor = _is_traitor(known, world, seat)
         for signs in world.signs:
             kind = world.counted[seat], seat in world.dead
-            ordinary = kind in judge_signs(known.rulebook, len(world.dead), signs).winners
-            if traitor is not True:
+            verdict = judge_signs(known.rulebook, len(world.dead), signs)
+            ordinary, alone = kind in verdict.winners, verdict.reason == OVERRIDDEN
+            if traitor is not True or alone:
                 yield ordinary
-            if traitor is not False:
+            if traitor is not False and not alone:
                 for betrayed in _list_betrayals(known, world, seat, stakes, wolves=bool(signs & WEREWOLF_SIGNS)):
                     yield ordinary if betrayed is None else betrayed
 
@@ -74,13 +75,13 @@ def _list_betrayals(
 ) -> Iterator[bool | None]:
     """Yield whether another of the player's team can have died; None where there may be no other."""
     house = known.rulebook.house
-    team = find_team(world.counted[seat], house, wolves=wolves)
+    team, own = find_team(world.counted[seat], house, wolves=wolves), house.traitor == "any" and seat in world.dead
     sure: Mapping[bool, list[bool]] = {True: [], False: []}  # by whether they are dead: who may be of that team
     for other, each in enumerate(stakes):
         among = {world.counted[other]} if other in world.counted else each
         teams = {find_team(stake, house, wolves=wolves) for stake in among}
         if other != seat and team in teams - {None}:
-            sure[other in world.dead].append(teams == {team})
+            sure[own or other in world.dead].append(teams == {team})
     if sure[True]:
         yield True
     if not any(sure[True]):

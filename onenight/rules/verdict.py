@@ -28,6 +28,10 @@ class Verdict(NamedTuple):
     """The key of the line that tells the table why."""
 
 
+OVERRIDDEN = "tanner-overrides"
+"""The reason where nobody wins beside a dead Tanner, not even by a Dagger."""
+
+
 def judge(
     dead: tuple[int, ...],
     roles: Sequence[Role],
@@ -44,7 +48,7 @@ def judge(
     if rulebook.game is ORIGINAL:
         return _judge_original(sides)
     if sides.dead_tanners and rulebook.house.tanner_overrides and rulebook.house.tanner_team == "none":
-        return Verdict(dead, (Team.TANNER,), sides.tanner_winners, "tanner-overrides")
+        return Verdict(dead, (Team.TANNER,), sides.tanner_winners, OVERRIDDEN)
     verdict = _judge_ultimate(sides, rulebook.house)
     if not traitors:
         return verdict
@@ -260,7 +264,7 @@ def explain_player_outcomes(
     if marks or Stake.DISEASED in [role.stake for role in roles]:  # before those drop out who point at a Diseased
         whole = judge(verdict.dead, roles, rulebook, traitors, marks)
     reasons = [_explain_player(whole, sides, seat, rulebook) for seat in range(len(roles))]
-    alone = verdict.reason == "tanner-overrides"  # then nobody wins beside the Tanner
+    alone = verdict.reason == OVERRIDDEN
     for seat, betrayed in _find_betrayals(sides, rulebook.house, () if alone else traitors).items():
         reasons[seat] = "won-traitor" if betrayed else "lost-traitor"
     for seat in set(whole.winners).difference(verdict.winners):
@@ -270,7 +274,7 @@ def explain_player_outcomes(
 
 def _explain_player(verdict: Verdict, sides: Sides, seat: int, rulebook: Rulebook) -> str:
     """Return the key of the line that tells one player why they won or lost."""
-    if verdict.reason == "tanner-overrides":
+    if verdict.reason == OVERRIDDEN:
         return _explain_tanner(sides, seat) if seat in verdict.winners else "lost-to-tanner"
     if sides.stakes[seat] in _FURTHER_STAKES:
         return _explain_vampire_or_assassin(verdict, sides, seat)
