@@ -51,7 +51,7 @@ export class Menu {
     );
     const { languages } = catalog();
     if (languages.length > 1) byId("menu-language").replaceWith(drawLanguages(languages));
-    else byId("menu-language").textContent = say("menu.language", { languages: languages.map(languageName).join(say("recap.comma")) });
+    else byId("menu-language").textContent = say("menu.language", { languages: languages.map(languageName).join(", ") });
     byId("menu-not-here").append(...say("menu.not_here").split("|").map((text) => element("li", { text })), element("li", { id: "menu-phones" }));
     byId("settings").addEventListener("close", () => this.debouncer.flush());
     byId("open-settings").addEventListener("click", () => showAnswer("", []));

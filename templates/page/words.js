@@ -66,9 +66,8 @@ export function formatSeconds(seconds) {
 
 /** Return names as a list: "Ana, Ben and Cy". @param {string[]} names */
 export function listNames(names) {
-  if (names.length < 2) return names.join("");
-  const first = names.slice(0, -1).join(say("recap.comma"));
-  return say("recap.and", { first, last: names.at(-1) });
+  const last = "ListFormat" in Intl ? [new Intl.ListFormat(language() || "en").format(names.slice(-2))] : names.slice(-2);
+  return [...names.slice(0, -2), ...last].join(", ");
 }
 
 /** Return a role's name. @param {string} role its key */

@@ -3,7 +3,7 @@ import { before, test } from "node:test";
 import { speaks } from "./browser.js";
 import { Arrivals } from "../../../templates/page/playback.js";
 
-const WORDS = { "join.is_in": "{names} is in.", "join.are_in": "{names} are in.", "join.is_out": "{names} is out.", "join.all_in": "All {count} are in.", "number.4": "four", "recap.and": "{first} and {last}", "recap.comma": ", " };
+const WORDS = { "join.is_in": "{names} is in.", "join.are_in": "{names} are in.", "join.is_out": "{names} is out.", "join.all_in": "All {count} are in.", "number.4": "four" };
 const table = (...joined) => ({ texts: { code: "4821", joined }, table: { players: 4 } });
 
 before(() => speaks(WORDS));

@@ -42,8 +42,6 @@ before(() =>
     "castle.day_2": "Tuesday",
     "castle.turn_of": "It is {name}'s turn.",
     "castle.arrow_left": "{name} begins.",
-    "recap.comma": ", ",
-    "recap.and": "{first} and {last}",
   }),
 );
 

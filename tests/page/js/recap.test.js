@@ -8,8 +8,6 @@ import { describeFace } from "../../../templates/page/week-verdict.js";
 
 before(() =>
   speaks({
-    "recap.comma": ", ",
-    "recap.and": "{first} and {last}",
     "recap.center_place": "center {number}",
     "recap.looks_own": "{who}: own {cards}",
     "recap.sees_moved": "{who}: thumbs of {places}",

@@ -5,8 +5,6 @@ import { listTitles } from "../../../templates/page/score-table.js";
 
 before(() =>
   speaks({
-    "recap.comma": ", ",
-    "recap.and": "{first} and {last}",
     "evening.most": "most: {names}",
     "evening.row": "{name}: {count} in a row",
     "evening.sides": "{name}: {sides}",

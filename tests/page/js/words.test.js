@@ -4,7 +4,7 @@ import { speaks } from "./browser.js";
 import { listNames, sayParts, roleName, say } from "../../../templates/page/words.js";
 
 before(() =>
-  speaks({ "join.joined": "{count} are in, {who}", "join.waits": "I wait for {who}.", "join.means": "I am ...", "recap.comma": ", ", "recap.and": "{first} and {last}", "chips.day": "vote|pause", "role.seer": "Seer" }),
+  speaks({ "join.joined": "{count} are in, {who}", "join.waits": "I wait for {who}.", "join.means": "I am ...", "chips.day": "vote|pause", "role.seer": "Seer" }),
 );
 
 test("a sentence takes what fills it, and keeps a place that nothing fills", () => {
