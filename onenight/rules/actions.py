@@ -28,9 +28,9 @@ def _look_until_end(night: Night, seat: int, places: Sequence[int], _players: in
 
 def _name_investigation(night: Night, seat: int) -> str:
     """Return the field of `Laid` for what an investigation by this player has found."""
+    seen = night.seen_by_copycat  # that card lies in the center, and nobody else is it
     if night.copied is not None and seat == night.copier:
-        return "copy_investigated"
-    seen = night.seen_by_copycat  # then the card itself lies in the center, and nobody else investigates
+        return "copycat_investigated" if seen is not None and seen.action.copies else "copy_investigated"
     return "copycat_investigated" if seen is not None and seen.action.becomes else "investigated"
 
 

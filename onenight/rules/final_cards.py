@@ -95,7 +95,8 @@ def _read_copycat(entries: Entries, everything: tuple[Role, ...] | None) -> Role
     role = entries.read_role(entries.data["copycat"], "copycat")
     among = tuple(entries.game.cards.values()) if everything is None else everything
     has_one = any(card.stake is Stake.COPYCAT for card in among)
-    if not has_one or role.stake is Stake.COPYCAT or role not in among:
+    lies = role in among or _can_become(role, among)
+    if not has_one or role.stake is Stake.COPYCAT or not lies:
         raise NotAllowed("copied-nothing", field="copycat", role=role.key)
     return role
 

@@ -81,12 +81,12 @@ def say_reason(lines: Lines, verdict: Verdict, table: VotedTable, roles: Sequenc
     }
     if Team.ASSASSIN in verdict.teams and not people["assassins"]:  # it is not certain of anyone's own win
         people["assassins"] = next(filter(None, [list_names(range(len(kinds)), each) for each in assassins]), ())
-    calm = table.dusk and verdict.reason in lines.section("reasons", "marked")
-    by_team = calm or verdict.reason in lines.section("reasons", "monsters")
     missing = named and not people["minions" if "minion" in verdict.reason else "wolves"]
-    section = (
-        "marked" if calm else "monsters" if by_team else "unnamed" if missing else "apprenticed" if winning else "table"
-    )
+    section = "table"
+    for better, fits in (("apprenticed", winning), ("unnamed", missing), ("monsters", True), ("marked", table.dusk)):
+        if fits and verdict.reason in lines.section("reasons", better):
+            section = better
+    by_team = section in ("marked", "monsters")
     said = [lines.say(f"reasons.{section}.{verdict.reason}", **people)]
     told = [team for team in verdict.teams if team is not Team.ASSASSIN] if by_team else []
     said += [lines.say(f"reasons.wins.{team}", **people) for team in told]

@@ -115,7 +115,7 @@ def _read_table(record: Record, result: Result) -> VotedTable:
 
 def _has_dusk(result: Result) -> bool:
     """Return whether marks are given before the night."""
-    return bool(result.laid.marks) or any((card.order or 0) < 0 for card in result.cards)
+    return bool(result.laid.marks) or min([card.order or 0 for card in result.cards]) < 0
 
 
 def explain_player_results(verdict: Verdict, record: Record, result: Result, lines: Lines) -> Iterator[str]:

@@ -19,7 +19,7 @@ from tests.functions.built_packages import start_instance
 from tests.functions.cloud import SECRET, Cloud
 from tests.functions.gateway import Gateway, make_event, read_response
 from tests.skill.alexa_events import NOW, Event, ask, make_attributes, make_launch
-from tests.skill.device_scripts import CHECK, INTERRUPTED, SILENCE, after, ended
+from tests.skill.device_scripts import CHECK, INTERRUPTED, SILENCE, after, end_session
 from tests.skill.read_answers import read
 from tests.skill.recorded_requests import CASES, RECOGNIZED, address_recorded, read_recorded
 from tests.waiting import wait_until
@@ -90,7 +90,7 @@ def test_every_recorded_request_of_alexa_is_answered(
 def test_a_night_left_by_an_exit_rests(alexa: Instance) -> None:
     """In the deployed table: what the next session asks is whether to go on."""
     begins = read(alexa.invoke(elsewhere(ask("BeginIntent", attributes=make_attributes(CHECK)))).body)
-    exits = ended(40, begins.attributes)
+    exits = end_session(40, begins.attributes)
 
     assert alexa.invoke(elsewhere(exits)).body == SILENCE
     assert read(alexa.invoke(elsewhere(make_launch(now=after(300)))).body).text == INTERRUPTED

@@ -99,7 +99,7 @@ def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
     told = Told(windows, moments[0].table)
     page = opened(told)
     for moment in moments[1:-1:5]:
-        told.shown(page, moment.table)
+        told.show_table(page, moment.table)
         now = moment.table["week"]
         assert drawn(page) == rooms_of(moment.table)
         ring = page.evaluate("""() => [...document.querySelectorAll("#ring .room")].map((each) => each.dataset.room)""")

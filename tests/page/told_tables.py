@@ -57,21 +57,21 @@ class Told:
     def _talk(self, asked: Mapping[str, Any]) -> Json:
         self.wished.append(asked["wish"])
         self.version += 1
-        return {"session": "a" * 43, **self._told()}
+        return {"session": "a" * 43, **self._tell()}
 
-    def shown(self, page: Page, table: Json) -> None:
+    def show_table(self, page: Page, table: Json) -> None:
         """Change the table, and wait until the shared page shows it."""
         self.change(table)
         wait_until(page, lambda: self.seen == self.version)
 
     def _look(self, asked: Mapping[str, Any]) -> Json:
         self.seen = asked["seen"] or 0
-        return {"version": self.version} if asked["seen"] == self.version else {"ago": 60.0, **self._told()}
+        return {"version": self.version} if asked["seen"] == self.version else {"ago": 60.0, **self._tell()}
 
     def _recap(self, _asked: Mapping[str, Any]) -> Json:
         return self.recap or {}
 
-    def _told(self) -> Json:
+    def _tell(self) -> Json:
         over = self.table["phase"] == "verdict"
         joined = self.table["names"] if self.recap else []
         return {
@@ -172,7 +172,7 @@ class ToldScript(Script):
 
     def show(self, told: str) -> None:
         """Change it, and wait until the page shows it."""
-        self.told.shown(self.page, self._find_table(told)[0])
+        self.told.show_table(self.page, self._find_table(told)[0])
 
     def _find_table(self, told: str) -> tuple[Json, Json | None]:
         name, _, changed = told.partition(" {")

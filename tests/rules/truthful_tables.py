@@ -51,7 +51,7 @@ class Table(NamedTuple):
         return resolve_roles(self.night, self.rulebook)
 
     @property
-    def judged(self) -> tuple[tuple[Role, ...], Verdict]:
+    def judgment(self) -> tuple[tuple[Role, ...], Verdict]:
         """What each player counts as after the vote, and the verdict, by the whole table."""
         shots = None if self.chosen is None else dict(enumerate(self.chosen))
         return judge_vote(self.votes, self.roles, self.rulebook, shots, self.night.laid)
@@ -59,7 +59,7 @@ class Table(NamedTuple):
     @property
     def verdict(self) -> Verdict:
         """The verdict by the whole table."""
-        return self.judged[1]
+        return self.judgment[1]
 
     @property
     def outcome(self) -> Outcome:
@@ -87,7 +87,7 @@ class Table(NamedTuple):
             "pointed": lambda: (self.chosen or self.votes)[seat],
             "guarded": lambda: self.votes[seat],
             "voted": lambda: self.votes[seat],
-            "turned": lambda: self.judged[0][seat].stake is Stake.WEREWOLF,
+            "turned": lambda: self.judgment[0][seat].stake is Stake.WEREWOLF,
             "bearers": lambda: list_holders(self._marks, Mark(str(asked.role))),
             "artifacts": lambda: self._find_artifact(known),
             "holders": lambda: self._list_living_holders(asked.role),
@@ -106,7 +106,7 @@ class Table(NamedTuple):
         return [seat for seat in range(len(self.votes)) if seat not in self.verdict.dead]
 
     def _is_living(self, stake: Stake) -> bool:
-        counted = self.judged[0]
+        counted = self.judgment[0]
         return any(counted[seat].stake is stake for seat in self._living)
 
     def _list_living_holders(self, stake: str | None) -> tuple[int, ...]:

@@ -60,13 +60,13 @@ def after(seconds: float) -> datetime:
     return NOW + timedelta(seconds=seconds)
 
 
-def ended(seconds: float, attributes: object = None, **more: object) -> Event:
+def end_session(seconds: float, attributes: object = None, **more: object) -> Event:
     """The session ends, because of an exit unless it is said why."""
     request = {"type": "SessionEndedRequest", **(more or {"reason": "USER_INITIATED"})}
     return make_event(request, {} if attributes is None else attributes, after(seconds))
 
 
-def consented(status: str | None, attributes: object = None, name: str = "AskFor") -> Event:
+def tell_consent(status: str | None, attributes: object = None, name: str = "AskFor") -> Event:
     """Alexa tells what the table said to her question."""
     payload = {"permissionScope": SCOPE, "status": status, "isCardThrown": False}
     request = {"type": "Connections.Response", "name": name, "status": {"code": "200", "message": "OK"}}
@@ -189,9 +189,9 @@ class DeviceScript:
             case "opens":
                 return make_launch(now=after(seconds))
             case "exits":
-                return ended(seconds, self._attributes, **({"reason": rest} if rest else {}))
+                return end_session(seconds, self._attributes, **({"reason": rest} if rest else {}))
             case "consents":
-                return consented(json.loads(rest), self._attributes)
+                return tell_consent(json.loads(rest), self._attributes)
             case "sends":
                 return make_event({"type": rest}, self._attributes, after(seconds))
         raise ValueError(what)

@@ -6,7 +6,7 @@ import pytest
 
 from skill import answer, lambda_handler
 from tests.skill.alexa_events import NOW, ask, make_attributes, make_launch
-from tests.skill.device_scripts import CHECK, INTERRUPTED, SILENCE, SIX, DeviceScript, WatchedMemory, after, ended
+from tests.skill.device_scripts import CHECK, INTERRUPTED, SILENCE, SIX, DeviceScript, WatchedMemory, after, end_session
 from tests.skill.read_answers import read
 from tests.webhooks.scripts import list_scripts, read_sections
 
@@ -49,7 +49,7 @@ def test_the_function_remembers_where_a_store_is_set(tmp_path: Path, monkeypatch
 
     assert read(lambda_handler(make_launch())).text.startswith("Six of you again")
     begun = read(lambda_handler(ask("BeginIntent", attributes=make_attributes(CHECK))))
-    assert lambda_handler(ended(40, begun.attributes)) == SILENCE
+    assert lambda_handler(end_session(40, begun.attributes)) == SILENCE
     assert read(lambda_handler(make_launch(now=after(300)))).text == INTERRUPTED
     assert b"werewolf" not in (tmp_path / "tables.sqlite").read_bytes()
 
@@ -63,4 +63,4 @@ def test_a_store_that_cannot_be_opened_stops_no_game(
 
     assert read(lambda_handler(ask("PlayersIntent", SLOTS))).session == SIX
     assert "store failed" in caplog.text
-    assert lambda_handler(ended(40, make_attributes(CHECK))) == SILENCE
+    assert lambda_handler(end_session(40, make_attributes(CHECK))) == SILENCE

@@ -9,7 +9,7 @@ from skill.request import TABLE
 from stores import StoreError, Unreachable
 from tests.sessions import replace_parts
 from tests.skill.alexa_events import DEVICE, NOW, Event, add_interfaces, ask, make_attributes, make_launch
-from tests.skill.device_scripts import CHECK, INTERRUPTED, SILENCE, WatchedMemory, after, ended
+from tests.skill.device_scripts import CHECK, INTERRUPTED, SILENCE, WatchedMemory, after, end_session
 from tests.skill.read_answers import Answer, read
 from tests.skill.recorded_requests import OUTCOMES, address_recorded, read_recorded
 from tests.skill.test_damaged import ODD, change
@@ -72,7 +72,7 @@ def test_a_night_left_by_an_exit_rests(reason: dict[str, object], interfaces: tu
         return hear(add_interfaces(ask(intent, attributes=given, now=after(seconds)), *interfaces), memory)
 
     paused = say("AMAZON.PauseIntent", attributes, MIDNIGHT, WatchedMemory()).session
-    assert answer(add_interfaces(ended(MIDNIGHT, attributes, **reason), *interfaces), memory) == SILENCE
+    assert answer(add_interfaces(end_session(MIDNIGHT, attributes, **reason), *interfaces), memory) == SILENCE
     again = hear(add_interfaces(make_launch(now=after(OVER)), *interfaces), memory)
     assert again.text == INTERRUPTED
     told = say("AMAZON.YesIntent", again.attributes, OVER + 5, memory).session
@@ -89,7 +89,7 @@ def test_an_exit_leaves_what_stop_leaves(seconds: int, memory: Memory) -> None:
     other = WatchedMemory()
     begun(other)
     hear(ask("AMAZON.StopIntent", attributes=attributes, now=after(seconds)), other)
-    answer(ended(seconds, attributes), memory)
+    answer(end_session(seconds, attributes), memory)
 
     assert kept(memory) == kept(other)
 
@@ -114,7 +114,7 @@ def test_without_a_store_there_is_silence(reason: dict[str, object]) -> None:
     """Nothing can be kept, and nothing may be said."""
     begins = read(lambda_handler(ask("BeginIntent", attributes=make_attributes(CHECK))))
 
-    assert lambda_handler(ended(MIDNIGHT, begins.attributes, **reason)) == SILENCE
+    assert lambda_handler(end_session(MIDNIGHT, begins.attributes, **reason)) == SILENCE
 
 
 # By day, and in games of other shapes
@@ -130,7 +130,7 @@ def test_where_nothing_is_told_an_exit_changes_nothing(session: Session, memory:
     """At the table check, wherever a week stands, and in a texted night: all read and answer while nobody speaks."""
     memory.keep(DEVICE, session, NOW.timestamp())
 
-    assert answer(ended(MIDNIGHT, make_attributes(session)), memory) == SILENCE
+    assert answer(end_session(MIDNIGHT, make_attributes(session)), memory) == SILENCE
     assert kept(memory) == session
 
 
@@ -144,7 +144,7 @@ def test_where_nothing_is_told_an_exit_changes_nothing(session: Session, memory:
 )
 def test_a_store_that_fails_is_silent(fault: Exception, caplog: pytest.LogCaptureFixture) -> None:
     """The end of a session can be answered with nothing else; the log tells the kind of failure, and no more."""
-    assert answer(ended(MIDNIGHT, make_attributes(CHECK)), WatchedMemory(fault=fault)) == SILENCE
+    assert answer(end_session(MIDNIGHT, make_attributes(CHECK)), WatchedMemory(fault=fault)) == SILENCE
     assert type(fault).__name__ in caplog.text
     assert [word for word in ("secret", DEVICE, "erewol") if word in caplog.text] == []
 
@@ -155,7 +155,7 @@ def test_an_odd_end_is_silent(where: tuple[str, ...], odd: object, memory: Memor
     """Whatever stands in the request: the night that is remembered rests, or stays as it was."""
     attributes = begun(memory)
     assert isinstance(attributes, dict)
-    left = ended(MIDNIGHT, attributes)
+    left = end_session(MIDNIGHT, attributes)
     if isinstance(odd, dict) and odd and where[-1] == TABLE:
         odd = {**attributes[TABLE], **odd, "seen": attributes[TABLE]["seen"] + 1}
     change(left, where, odd)

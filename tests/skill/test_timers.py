@@ -11,7 +11,7 @@ from skill.request import WishRequest, build_envelope
 from skill.timers import WAIT_SECONDS
 from tests.fixtures import read_requests
 from tests.skill.alexa_events import DEVICE, NOW, Event, ask, make_attributes
-from tests.skill.device_scripts import DAY, SILENCE, WatchedMemory, consented
+from tests.skill.device_scripts import DAY, SILENCE, WatchedMemory, tell_consent
 from tests.skill.read_answers import Answer, read
 from tests.skill.recorded_requests import read_recorded
 from tests.skill.test_nights import seconds
@@ -144,7 +144,7 @@ def test_without_the_permission_alexa_asks_for_it(timers: Timers) -> None:
 
 def test_a_no_to_something_else_is_none(timers: Timers) -> None:
     """As recorded, for reminders: that is not what we ask for."""
-    asked = consented("DENIED")
+    asked = tell_consent("DENIED")
     asked["request"] = read_recorded("connections_response.json") | {"timestamp": NOW.isoformat()}
     memory = WatchedMemory()
     memory.keep(DEVICE, DAY, NOW.timestamp())
@@ -157,7 +157,7 @@ def test_a_no_to_something_else_is_none(timers: Timers) -> None:
 @pytest.mark.parametrize("name", ["Buy", "Upsell", ""])
 def test_other_answers_are_not_ours(name: str) -> None:
     """What others asked Alexa for gets silence."""
-    assert lambda_handler(consented("ACCEPTED", make_attributes(DAY), name)) == SILENCE
+    assert lambda_handler(tell_consent("ACCEPTED", make_attributes(DAY), name)) == SILENCE
 
 
 @pytest.mark.parametrize(("user", "timers_there"), CASES["users"])

@@ -99,13 +99,13 @@ class StoreScript:
 
     def items(self) -> str:
         """List the keys of all items; that of `a` is its id."""
-        return " ".join(key.removesuffix(self._ids["a"]) for key in sorted(self._gone())) or "none"
+        return " ".join(key.removesuffix(self._ids["a"]) for key in sorted(self._read_expiries())) or "none"
 
     def gone(self, key: str) -> str:
         """Tell when an item goes."""
-        return f"{self._gone()[key] - NOW:g}"
+        return f"{self._read_expiries()[key] - NOW:g}"
 
-    def _gone(self) -> dict[str, int]:
+    def _read_expiries(self) -> dict[str, int]:
         return {each["pk"]["S"]: int(each["gone_at"]["N"]) for each in tables.read_items()}
 
     def _name(self, table: str | None) -> str:
