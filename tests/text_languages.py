@@ -13,7 +13,7 @@ from tests.checkers import ROOT
 
 HEARD = frozenset({"answers", "hearing", "questions", "week_questions"})
 """Files of what people say: many say a word of English."""
-OTHERS = {"de": ("de-DE",), "fr": ("fr-FR", "fr-CA")}
+OTHERS = {"de": ("de-DE",), "es": ("es-ES", "es-MX", "es-US"), "fr": ("fr-FR", "fr-CA")}
 """The languages beside English, with the locales that Alexa has of them."""
 LOCALES = [(locale, language) for language, each in OTHERS.items() for locale in each]
 

@@ -60,6 +60,13 @@ EVENINGS: Mapping[str, Evening] = {
         "Jürgen zeigt auf Anna",
         "die Seherin",
     ),
+    "es": Evening(
+        "somos tres",
+        "somos Anna, Émile y Jürgen",
+        "Anna y Émile señalan a Jürgen",
+        "Jürgen señala a Anna",
+        "la vidente",
+    ),
     "fr": Evening(
         "nous sommes trois",
         "nous sommes Anna, Émile et Jürgen",

@@ -89,7 +89,7 @@ def read_numbers(lines: Lines) -> Mapping[str, int]:
         assert isinstance(written, list)
         forms = {form: number for number, form in enumerate(written) if number > 1}
         ends = {form.split()[-1]: number for form, number in forms.items() if " " in form}  # of "zu siebt"
-        words |= forms | {end: number for end, number in ends.items() if end not in written[:2]}
+        words = {end: number for end, number in ends.items() if end not in written[:2]} | words | forms
     return words
 
 
