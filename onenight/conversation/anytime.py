@@ -68,7 +68,7 @@ def find_examples(turn: Turn) -> tuple[str, ...]:
     )
     if find is None or references.asked_fact(turn.ways, turn.session):
         return ()
-    return tuple([each.rstrip("?").rstrip() for each in find(turn) if each])
+    return tuple([_strip_marks(each) for each in find(turn) if each])
 
 
 def _list_card_examples(turn: Turn) -> Iterator[str]:
@@ -116,7 +116,12 @@ def add_examples(asked: Reply, turn: Turn) -> Reply:
 
 def say_examples(asked: Reply, turn: Turn) -> str:
     """Return what can be said to a reply, in a sentence."""
-    return turn.say("other.sayable", now=tuple([each.rstrip("?").rstrip() for each in asked.now[:MAX_SPOKEN_EXAMPLES]]))
+    return turn.say("other.sayable", now=tuple([_strip_marks(each) for each in asked.now[:MAX_SPOKEN_EXAMPLES]]))
+
+
+def _strip_marks(example: str) -> str:
+    """Return what can be said without its question marks, as it stands within a sentence."""
+    return example.lstrip("¿").rstrip("?").rstrip()
 
 
 def is_chatter(turn: Turn) -> bool:

@@ -22,7 +22,7 @@ The evenings in `page/` are told by a front that takes as long as it takes. Thos
 `+ Alice: nobody` is what Alice texts, and the next line what she is answered; `* Alice: You are the Seer ...` is a text
 that she gets; `! Alice 21610` is Twilio's error for the last one.
 
-Other languages have folders of their own, `de/` and `fr/`, with `page/` and `texted/` in them.
+Other languages have folders of their own, `de/`, `es/` and `fr/`, with `page/` and `texted/` in them.
 
 `python -m tests.conversation.evening` writes what is said today into the files; read the difference before
 believing it.
@@ -373,7 +373,10 @@ class Nights:
         night = self._night.search(said)
         if night is None:
             return [said]
-        called = ", ".join(each.partition(",")[0] for each in self._called.findall(night[0])) or "nobody is called"
+        called = (
+            ", ".join(each.partition(",")[0].rstrip(".") for each in self._called.findall(night[0]))
+            or "nobody is called"
+        )
         silence = sum(map(int, _SILENCE.findall(night[0])))
         again = next((line for line in self._begins[1:] if night[0].startswith(line)), "")
         around = [

@@ -22,8 +22,15 @@ from tests.functions.template import Template
 
 MEGABYTE = 1_000_000
 
-MOST = {"alexa": 20 * MEGABYTE, "http": 21.3 * MEGABYTE, "sender": 20 * MEGABYTE}
-"""Bytes unzipped; the sender's is ours, the others' are what was asked for."""
+PER_LANGUAGE = 2.9 * MEGABYTE
+"""What a language adds: its lines, its ear, its questions, its model. None but the spoken one is read at a start."""
+
+MOST = {
+    "alexa": 20 * MEGABYTE,
+    "http": 12.6 * MEGABYTE + PER_LANGUAGE * len(list_languages()),
+    "sender": 20 * MEGABYTE,
+}
+"""Bytes unzipped; ours, but for the first one."""
 
 PATTERNS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
