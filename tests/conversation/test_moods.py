@@ -43,6 +43,7 @@ DECK = {
     "en": ("five players",),
     "de": ("fünf Spieler",),
     "fr": ("cinq joueurs",),
+    "es": ("cinco jugadores",),
 }
 VOTE = TABLES["vote"]
 
@@ -101,7 +102,7 @@ def test_supposition_is_no_question() -> None:
     assert [part.mood for part in moods.split_moods("does the seer die")] == [Mood.ASKED]
 
 
-WHOM = {"en": "At whom?", "de": "Auf wen?", "fr": "Qui est désigné"}
+WHOM = {"en": "At whom?", "de": "Auf wen?", "fr": "Qui est désigné", "es": "¿A quién"}
 
 
 @pytest.mark.parametrize(("language", "sentence"), TABLES["aimless"])
@@ -148,6 +149,7 @@ UNKNOWN_RULES = [
     ("en", "house rule: the robber does not look"),
     ("en", "house rule: if nobody is a werewolf and the minion dies the village wins"),
     ("de", "Hausregel: der Räuber sieht nichts"),
+    ("es", "regla de la casa: el ladrón no mira la carta"),
 ]
 
 

@@ -34,6 +34,16 @@ _NAMES = {
         Merle Robin Martin Brune Blanc Belle Bienvenue Boniface Fidèle France Lorraine Florence Sienne Prince
         Baron Marquis Bernard Mars Juin Sage Innocent Placide Lys Guy Marc Jacques Jules Madeleine
     """,
+    "es": """
+        Sol Luz Mar Rosa Blanca Alba Flor Cielo Estrella Paz Rey León Ángel Viola Luna Rocío Nieves Dolores
+        Consuelo Esperanza Pilar Soledad Concepción Mercedes Remedios Milagros Socorro Amparo Ángeles Asunción
+        Rosario Trinidad Encarnación Purificación Inmaculada Gracia Fe Caridad Victoria Gloria Marina Aurora
+        Violeta Margarita Azucena Jazmín Iris Dalia Hortensia Begoña Olivia Perla Esmeralda Rubí Gema Ámbar
+        Coral Jade Zafiro Paloma Celeste Clara Serena Linda Bella Dulce Justo Modesto Clemente Próspero Primitivo
+        Inocencio Prudencio Fidel Constancio Benigno Plácido Amado Deseado Salvador Jesús Santos Domingo Julio
+        Abril Augusto Marcial Pascual Reyes Cruz Lucero Nieve Camino Azul Araceli Estela Delfín Marino Virtudes
+        Consolación
+    """,
 }
 NAMES = {language: names.split() for language, names in _NAMES.items()}
 """A hundred of each language; five sit at one table."""
@@ -97,7 +107,7 @@ def test_who_showed_which_card(language: str, names: list[str]) -> None:
 @pytest.mark.parametrize(("language", "said"), TABLES["of_a_card"])
 def test_card_of_a_players_name_stays_a_card(language: str, said: str) -> None:
     """Where no player fits: a player called Wolf is not shown by another one."""
-    names = {"de": ["Mark", "Wolf", "Will"], "fr": ["Ange", "Loup", "Rose"]}[language]
+    names = {"de": ["Mark", "Wolf", "Will"], "fr": ["Ange", "Loup", "Rose"], "es": ["Ángel", "Lobo", "Rosa"]}[language]
 
     assert told(say(vote(language, names), language, said), language) == {f"{said.partition(' ')[0]}:werewolf"}
 

@@ -16,7 +16,7 @@ def test_number_that_is_said_counts(language: str, said: str, players: int) -> N
     assert tables(language, said)[1].table["players"] == players
 
 
-ASKED = {"en": "how many", "de": "wie viele", "fr": "combien"}
+ASKED = {"en": "how many", "de": "wie viele", "fr": "combien", "es": "cuántas"}
 
 
 @pytest.mark.parametrize(("language", "said"), TABLES["left_open"])
@@ -28,7 +28,7 @@ def test_number_that_is_left_open_is_asked_about(language: str, said: str) -> No
     assert ASKED[language] in answer.say.casefold()
 
 
-PLAYERS = {"en": "{} players", "de": "{} Spieler", "fr": "{} joueurs"}
+PLAYERS = {"en": "{} players", "de": "{} Spieler", "fr": "{} joueurs", "es": "{} jugadores"}
 
 
 def table(language: str, players: int, *sentences: str) -> Answer:
@@ -57,7 +57,7 @@ def test_every_name_of_a_list_is_taken(language: str, players: int, said: str, p
 )
 def test_more_names_than_players_are_asked_about(language: str, said: str, asked: str) -> None:
     """A yes makes room for all of them, and a no leaves everything as it was."""
-    yes, no = {"en": ("yes", "no"), "de": ("ja", "nein"), "fr": ("oui", "non")}[language]
+    yes, no = {"en": ("yes", "no"), "de": ("ja", "nein"), "fr": ("oui", "non"), "es": ("sí", "no")}[language]
     assert table(language, 4, said).say == asked
     grown, same = table(language, 4, said, yes), table(language, 4, said, no)
 
@@ -73,13 +73,14 @@ def test_more_names_than_can_play_are_refused() -> None:
     assert "11" in answer.say
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_who_speaks_keeps_a_seat(language: str) -> None:
     """In the words of the language, and without a name."""
     said = {
         "en": "we are Tom, me, Ann and Sue",
         "de": "wir sind Tom, ich, Ann und Uli",
         "fr": "on est Tom, moi, Ann et Lou",
+        "es": "somos Tom, yo, Ann y Lou",
     }
     seat = Lines(language).say("words.people.seat", number="2")
 
@@ -92,6 +93,7 @@ def test_who_speaks_keeps_a_seat(language: str) -> None:
         ("en", "rematch, we are Mary Ann, C.J., Di, Bob and Sue"),
         ("de", "noch mal, wir sind Mary Ann, C.J., Di, Bob und Sue"),
         ("fr", "on rejoue, on est Mary Ann, C.J., Di, Bob et Sue"),
+        ("es", "otra partida, somos Mary Ann, C.J., Di, Bob y Sue"),
     ],
 )
 def test_what_stands_beside_a_list_is_done(language: str, said: str) -> None:
@@ -100,6 +102,7 @@ def test_what_stands_beside_a_list_is_done(language: str, said: str) -> None:
         "en": ("begin", "begin", "we are awake", "vote now", "nobody died", "no"),
         "de": ("los", "los", "wir sind wach", "abstimmen", "niemand ist gestorben", "nein"),
         "fr": ("c'est parti", "c'est parti", "nous sommes réveillés", "on vote", "personne n'est mort", "non"),
+        "es": ("empezar", "empezar", "estamos despiertos", "votar", "no murió nadie", "no"),
     }
     answer = table(language, 5, *played[language], said)
 

@@ -11,7 +11,7 @@ from tests.fixtures import read_tables
 
 TABLES = read_tables(__file__)
 
-LANGUAGES = ("en", "de", "fr")
+LANGUAGES = ("en", "de", "fr", "es")
 
 
 @pytest.mark.parametrize(("language", "courtesy", "said"), TABLES["courteous"])
@@ -45,7 +45,7 @@ def test_courtesy_leaves_question_open() -> None:
     assert answer.state == asked.state
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "thanks"), ("de", "danke"), ("fr", "merci")])
+@pytest.mark.parametrize(("language", "said"), [("en", "thanks"), ("de", "danke"), ("fr", "merci"), ("es", "gracias")])
 def test_people_thank_one_another(language: str, said: str) -> None:
     """By day we say nothing to that, unless it was said to us."""
     assert tables(language, *VOTE[language][:-1], said, overheard=True)[1].say == ""
@@ -81,6 +81,8 @@ def test_name_of_a_language_asks_for_nothing_where_people_talk(said: str) -> Non
         (VOTE["en"], "Ann wobbles on her zigzag", ("Ann points at Bob",)),
         pytest.param(VOTE["de"][:2], "was wäre, wenn Anna nach Hause ginge?", ("Anna ist gegangen",), marks=LOST),
         (DECK["fr"], "imaginons cinq minutes", ("cinq minutes pour le jour",)),
+        (VOTE["es"][:2], "supongamos que Ana se fuera", ("Ana se va",)),
+        (DECK["es"], "imaginemos cinco minutos", ("cinco minutos para el día",)),
     ],
 )
 def test_what_is_not_understood_is_told_what_fits(before: tuple[str, ...], said: str, told: tuple[str, ...]) -> None:

@@ -22,6 +22,7 @@ NAMES = {
     "en": ("Ann", "Bob", "Cy", "Dee", "Eve", "Rose"),
     "de": ("Anna", "Ben", "Carl", "Dora", "Emil", "Frieda"),
     "fr": ("Anne", "Boris", "Carl", "Dora", "Émile", "Flore"),
+    "es": ("Ana", "Bruno", "Carlos", "Dora", "Emilio", "Flora"),
 }
 CARDS = "werewolf werewolf seer robber drunk hunter villager villager villager"
 DECK = Deck.of(ULTIMATE, CARDS.split())
@@ -119,7 +120,7 @@ def test_player_called_me(language: str, sentences: str, facts: str) -> None:
 @pytest.mark.parametrize(("language", "sentence", "name", "facts"), TABLES["of_speakers"])
 def test_speaker_is_asked_for_a_name(language: str, sentence: str, name: str, facts: str) -> None:
     """A list of people who vote is no number of them, though one of them is only "I"."""
-    names = tuple("Zoe" if each in ("Me", "Ich", "Moi") else each for each in TABLES["family"][language])
+    names = tuple("Zoe" if each in ("Me", "Ich", "Moi", "Yo") else each for each in TABLES["family"][language])
     session, said = voted(language, sentence, names)
     assert said.endswith("?")
 
