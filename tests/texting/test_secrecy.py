@@ -120,7 +120,8 @@ def known(party: Party, seat: int) -> tuple[object, ...]:
     open_ = (laid.shields, [(at, lies.cards[at].key) for at in laid.face_up], [at for at, _ in laid.artifacts])
     exchanged = [deed.places for deed in play_night(party).by(seat) if deed.role.action in _TO_WHOM]
     own = [artifact for at, artifact in laid.artifacts if at == seat]
-    return sights, open_, own, exchanged, play_night(party).is_tapped(seat), known_of_dusk(party, seat)
+    became = lies.copied if seat == lies.copier else None  # who copies a Copycat is told what he saw
+    return sights, open_, own, exchanged, became, play_night(party).is_tapped(seat), known_of_dusk(party, seat)
 
 
 def known_of_dusk(party: Party, seat: int) -> tuple[object, ...]:
