@@ -30,7 +30,7 @@ LEFT: Mapping[str, str] = {
 CAPITALS: Mapping[str, str] = {}
 """Words that Python writes with a capital, for a sentence begins with them: lines say `{count.Name}`."""
 
-FRAGMENTS = frozenset({"words.list.comma", "words.list.and", "words.list.or", "page.recap.comma"})
+FRAGMENTS = frozenset({"words.list.comma", "words.list.and", "words.list.or"})
 """Lines that begin or end with a space, for something stands before or after them: what lists are made with."""
 
 ASIDE = ("console.said.", "hearing.")

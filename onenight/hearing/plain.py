@@ -159,7 +159,7 @@ class Plain:
         said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
         written_out = said
         if APOSTROPHES[0] in said or (self._clitics and "-" in said):
-            written_out = self._ending.sub(lambda short: self._endings[short[0]], said)
+            written_out = self._ending.sub(lambda short: self._endings.get(short[0], ""), said)
         if not written_out.isalpha():
             written_out = written_out.translate(self._letters)
             written_out = _LENGTH.sub(r"\1 \2 \3", _HOURS.sub(self._hours, written_out))

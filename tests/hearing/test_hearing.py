@@ -37,6 +37,7 @@ Said = Mapping[str, str]
 NUMBERS = {
     "en": "one two three four five six seven eight nine ten eleven twelve",
     "de": "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "es": "uno dos tres cuatro cinco seis siete ocho nueve diez once doce",
     "fr": "un deux trois quatre cinq six sept huit neuf dix onze douze",
 }
 

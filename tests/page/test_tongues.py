@@ -26,7 +26,18 @@ from tests.page.conftest import USUAL, Opens
 from tests.text_languages import OTHERS, find_foreign
 
 NAMES = ("Anna", "Émile", "Jürgen")
-OWN = ("Deutsch", "English", "français", "allemand", "anglais", "Französisch", "Englisch")
+OWN = (
+    "Deutsch",
+    "English",
+    "español",
+    "français",
+    "allemand",
+    "anglais",
+    "espagnol",
+    "Französisch",
+    "Englisch",
+    "Spanisch",
+)
 """What languages call themselves, and others."""
 SIZES: Mapping[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 740}},

@@ -145,7 +145,7 @@ def test_the_invocation_name_can_be_chosen(tmp_path: Path) -> None:
     for locale in list_locales():
         model = written[f"skill-package/interactionModels/custom/{locale}.json"]
         assert model["interactionModel"]["languageModel"]["invocationName"] == "our village"
-        verb = {"de": "öffne", "en": "open", "fr": "ouvre"}[locale.partition("-")[0]]
+        verb = {"de": "öffne", "en": "open", "es": "abre", "fr": "ouvre"}[locale.partition("-")[0]]
         assert published(written)[locale]["examplePhrases"][0] == f"Alexa, {verb} our village"
     assert (
         load_interaction_model("en-US")["interactionModel"]["languageModel"]["invocationName"] == "one night werewolf"
