@@ -39,7 +39,14 @@ def server(folder: Path) -> Iterator[Playing]:
 
 
 @pytest.fixture
-def person(browser: Browser, server: Playing) -> Iterator[Opens]:
+def aftermath() -> Iterator[ExitStack]:
+    """What is done once all windows are closed: an open one would ask for a table that is gone."""
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def person(browser: Browser, server: Playing, aftermath: ExitStack) -> Iterator[Opens]:  # noqa: ARG001 - it outlives this
     """Whoever comes to the page; in the end nothing may have gone wrong, and nobody else been asked for anything."""
     watched: list[Windows] = []
     with ExitStack() as stack:

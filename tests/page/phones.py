@@ -1,7 +1,7 @@
 """A player's phone in the browser, at the real server; the other players' phones are programs."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 from string import Template
 
@@ -84,13 +84,13 @@ class Guest:
 
 
 @pytest.fixture
-def table(server: Playing, folder: Path) -> Iterator[Simulated]:
-    """A table that two have joined."""
-    with closing(open_store(f"sqlite:///{folder / 'tables.sqlite'}")) as store:
-        table = Simulated(server.service, Parties(store, None, nudge=None))
-        table.join(PLAYERS - 1)
-        yield table
-        table.parties.end(table.parties.find_by_code(table.code) or "")  # the programs play at the next table, too
+def table(server: Playing, folder: Path, aftermath: ExitStack) -> Simulated:
+    """A table that two have joined; it ends with the test, for the programs play at the next table, too."""
+    store = aftermath.enter_context(closing(open_store(f"sqlite:///{folder / 'tables.sqlite'}")))
+    table = Simulated(server.service, Parties(store, None, nudge=None))
+    table.join(PLAYERS - 1)
+    aftermath.callback(lambda: table.parties.end(table.parties.find_by_code(table.code) or ""))
+    return table
 
 
 @pytest.fixture
