@@ -279,7 +279,7 @@ def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> 
             yield from _make_mutual_votes(people)
         case VoteForm.BACK | VoteForm.REVERSED if votes and len(last["names"]) == 1 and len(people) <= 1:
             yield _make_vote(people or last["target"], last["names"][0])
-        case VoteForm.ECHO if before:
+        case VoteForm.ECHO:
             yield from _repeat_for(people, before)
 
 
@@ -304,7 +304,10 @@ def _is_count_of(voters: Sequence[str], count: Mapping[str, tuple[str, ...]]) ->
 
 
 def _repeat_for(people: tuple[str, ...], before: Sequence[Heard]) -> Iterator[Heard]:
-    """Yield the wish before for other people; none if that cannot be."""
+    """Yield the wish before for other people, without one a vote whose target is unknown; none if that cannot be."""
+    if not before:
+        yield from [Heard(POINT, {"names": people})] if people else ()
+        return
     last = before[-1]
     if len(before) == PAIR and _is_mutual(before):
         yield from _make_mutual_votes(people) if len(people) == PAIR else ()
