@@ -88,13 +88,13 @@ def resolve_wishes(wishes: Iterable[Heard], context: Setting, speaker: str = "")
             if slot in heard.slots:  # nobody is pointed at by herself: "Ellie pointed back at him"
                 themselves = people.get("names", ())
                 others = [name for name in spoken if name not in themselves]
-                pair = len(context.fallen) == PAIR and heard.intent == SHOWN and heard.slots[slot] == (BOTH,)
-                others = [*context.fallen] if pair else others
+                pair = len(context.dead) == PAIR and heard.intent == SHOWN and heard.slots[slot] == (BOTH,)
+                others = [*context.dead] if pair else others
                 people[slot] = tuple(_resolve_values(heard.slots[slot], others, speaker, themselves or spoken[-1:]))
         spoken += [name for names in people.values() for name in names if name != OTHERS_ID and name[:1] != LEFT_OUT]
         unknown = {slot for slot, names in people.items() if heard.slots[slot] and not names}
         slots = {**heard.slots, **people}
-        if context.fallen:  # a card is no news of a death there: "we got it wrong, Sue is a Werewolf"
+        if context.dead:  # a card is no news of a death there: "we got it wrong, Sue is a Werewolf"
             slots.pop("died", None)
         if unknown == {"names"} and heard.intent == SHOWN:
             slots.pop("names")
