@@ -177,12 +177,12 @@ def read_cards(values: tuple[str, ...]) -> tuple[Cards, ...]:
         [
             Cards(match[2], _COUNTS.get(match[1], 1))
             for value in values
-            if (match := re.fullmatch(_CARDS, value)) is not None
+            if (match := re.fullmatch(CARDS_FORM, value)) is not None
         ]
     )
 
 
-_CARDS = r"(?:([1-9*]) )?([a-z_]+)"  # compiled when first needed, as below: most sessions start without it
+CARDS_FORM = r"(?:([1-9*]) )?([a-z_]+)"  # compiled when first needed, as below: most sessions start without it
 _COUNTS: Mapping[str | None, int | None] = {"*": None, **{str(count): count for count in range(1, 10)}}
 
 
