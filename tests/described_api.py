@@ -6,7 +6,8 @@ from functools import cache
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
+from jsonschema.exceptions import best_match
+from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from tests.checkers import ROOT
@@ -32,7 +33,7 @@ def _load_registry() -> Registry[Any]:
     records = {f"{_BASE}{path}": json.loads((ROOT / path).read_text("utf-8")) for path in RECORDS}
     known = {_DESCRIBED: described, _EXACT: _close(described), **records}
     return Registry().with_resources(
-        [(address, Resource(contents, DRAFT202012)) for address, contents in known.items()]
+        [(address, DRAFT202012.create_resource(contents)) for address, contents in known.items()]
     )
 
 
@@ -81,7 +82,9 @@ def check_answer(method: str, path: str, status: int, kind: str, answer: object)
     content = load_description()["components"]["responses"][str(status)] if is_error else responses[str(status)]
     assert {kind.partition(";")[0], "*/*"} & content["content"].keys(), (path, kind)
     if kind == JSON and JSON in content["content"]:
-        _make_validator(_EXACT, *where, "content", JSON, "schema").validate(answer)
+        validator = _make_validator(_EXACT, *where, "content", JSON, "schema")
+        fault = best_match(validator.iter_errors(answer))
+        assert fault is None, f"{path}: {fault.json_path}: {fault.message}"
 
 
 def _locate_answer(path: str, method: str, status: int) -> tuple[str, ...]:

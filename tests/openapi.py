@@ -16,9 +16,9 @@ from typing import NamedTuple
 from onenight.conversation import tapped_wishes
 from onenight.conversation.faces import ANIMALS, COLORS
 from onenight.rules.game import ROLES
-from onenight.speech.lines import Lines
+from onenight.speech.lines import FIRST, load_lines
 from onenight.texting.player_answer import Tap
-from onenight.wishes.wish import CARDS_FORM, NUMBER_DIGITS
+from onenight.wishes.wish import CARDS_FORM, DURATION_FORM, NUMBER_DIGITS
 from tests.checkers import ROOT
 from tests.pages import read_page
 from tests.typedefs import Schema, list_references, read_typedefs
@@ -113,8 +113,9 @@ def describe_requests() -> dict[str, Schema]:
 
 def _describe_phone_request() -> Schema:
     sent = ("text", "answer", "command")
-    told = dict.fromkeys(("code", "name", "topic", "aspect"), TEXT_OR_NULL)
-    role: Schema = {"enum": [*ROLES, "", None]}
+    told = dict.fromkeys(("code", "name", "aspect"), TEXT_OR_NULL)
+    topics = load_lines(FIRST).section("rulebook", "called")
+    role: Schema = {"enum": [*sorted(ROLES), "", None]}
     return {
         **take(
             "phone",
@@ -130,12 +131,15 @@ def _describe_phone_request() -> Schema:
             **told,
             role=role,
             other=role,
+            topic={"enum": [*topics, "", None]},
             face={"pattern": f"^(?:(?:{'|'.join(ANIMALS)})-[0-{COLORS - 1}])?$", "type": ["string", "null"]},
         ),
         "allOf": [
-            {"if": _has(key), "then": {"required": ["message"], "not": {"anyOf": [_has(each) for each in others]}}}
+            {
+                "if": _has(key),
+                "then": {"required": ["message"], "not": {"anyOf": [_has(other) for other in sent if other != key]}},
+            }
             for key in sent
-            for others in [[each for each in sent if each != key]]
         ],
     }
 
@@ -162,6 +166,9 @@ def describe_wishes() -> dict[str, Schema]:
     values = {_name_type(kind): _describe_type(kind) for kind in sorted(set(kinds.values()))}
     slots = {slot: list_of(refer(_name_type(kind)), tapped_wishes.MOST_VALUES) for slot, kind in kinds.items()}
     slots["extra"] = {"anyOf": [slots["extra"], refer(_name_type(kinds["extra"])), {"type": "null"}]}
+    by_slots: dict[tuple[str, ...], list[str]] = {}
+    for intent, types in intents.items():
+        by_slots.setdefault(tuple(sorted(types)), []).append(intent)
     wish: Schema = {
         "type": "object",
         "properties": {
@@ -171,8 +178,8 @@ def describe_wishes() -> dict[str, Schema]:
         "required": ["intent"],
         "additionalProperties": False,
         "anyOf": [
-            {"properties": {"intent": {"const": intent}, "slots": {"propertyNames": {"enum": list(has)}}}}
-            for intent, has in intents.items()
+            {"properties": {"intent": {"enum": those}, "slots": {"propertyNames": {"enum": list(has)}}}}
+            for has, those in by_slots.items()
         ],
     }
     return {"Wish": wish, **values}
@@ -190,7 +197,7 @@ def _describe_type(kind: str) -> Schema:
     forms: Mapping[str, Schema] = {
         "PLAYER": TEXT,
         "AMAZON.NUMBER": match_whole(f"[0-9]{{1,{NUMBER_DIGITS}}}"),
-        "AMAZON.DURATION": {**STRING, "format": "duration", "examples": ["PT5M"]},
+        "AMAZON.DURATION": {**match_whole(DURATION_FORM), "minLength": len("PT") + 1, "examples": ["PT5M"]},
     }
     return forms.get(kind, {"enum": list(tapped_wishes.ids(kind))})
 
@@ -201,9 +208,16 @@ RECORDS = ("onenight/rules/record.schema.json", "onenight/rules/week/record.sche
 """The schemas of records, which have ids of their own."""
 
 
+OPEN = ("NightRecord", "WeekScene", "WeekStep", "WeekStory")
+"""Types of which the page reads some members: others are those of records (`docs/commands.md`, `docs/week.md`)."""
+
+
 def describe_answers() -> dict[str, Schema]:
     """Return the schema of what each path answers: the types of the page, and of what no page asks for."""
     typed = read_typedefs((ROOT / "templates" / "page" / "api.js").read_text("utf-8"))
+    for name in OPEN:
+        typed[name]["additionalProperties"] = True
+    typed["WeekStory"]["properties"]["record"] = {"$ref": f"../{RECORDS[1]}"}
     answer = typed["Answer"]
     spoken = {**answer, "required": ["session", *answer["required"]]}
     spoken["properties"] = {**answer["properties"], "session": SESSION}
@@ -213,7 +227,9 @@ def describe_answers() -> dict[str, Schema]:
         "Spoken": spoken,
         "Looked": {"anyOf": [refer("Answer"), refer("Version")]},
         "Version": give(version={"type": ["integer", "null"]}),
-        "Shown": {"anyOf": [{**give(**shown), "required": [*shown.keys() - {"language"}]}, refer("Version")]},
+        "Shown": {
+            "anyOf": [{**give(**shown), "required": [key for key in shown if key != "language"]}, refer("Version")]
+        },
         "Offers": give(
             offers={"type": "array", "items": refer("Offer")},
             open={
@@ -260,7 +276,7 @@ def list_refusals() -> Iterator[tuple[str, int]]:
 
 def describe_errors() -> dict[str, Schema]:
     """Return the answer of each status with which requests are refused: its codes, and what they say."""
-    lines, codes = Lines("en"), sorted(set(list_refusals()))
+    lines, codes = load_lines(FIRST), sorted(set(list_refusals()))
     return {
         str(status): {
             "description": "\n".join(
@@ -357,8 +373,8 @@ def read_description(operation: Operation) -> str:
 
 
 VOICE = (
-    "Speak for a browser that has no voice, where espeak-ng or a voice of the host is: a cue of what was told last, or a "
-    "line of the page."
+    "Speak for a browser that has no voice, where espeak-ng or a voice of the host is: a cue of what was told last, or "
+    "a line of the page."
 )
 """What is told of the path that is not everywhere (`docs/http.md`, At home)."""
 

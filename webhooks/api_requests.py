@@ -183,12 +183,12 @@ def read_phone_request(body: bytes) -> PhoneRequest:
         raise Refused("several-wishes")
     if (tapped or text is not None) and (not isinstance(message, str) or not re.fullmatch(MESSAGE_FORM, message)):
         raise Refused("wrong-type-message")
-    written_in = data.get("round") or ""
-    if not isinstance(written_in, str):
+    written_in = data.get("round")
+    if not isinstance(written_in, str | None):
         raise Refused("wrong-type-round")
     seen, language = read_seen_version(data), read_language(data)
     story = data.get("story") is True
-    return PhoneRequest(phone, text, str(message), seen, language, data if tapped else {}, written_in, story)
+    return PhoneRequest(phone, text, str(message), seen, language, data if tapped else {}, written_in or "", story)
 
 
 def read_link(body: bytes) -> str:

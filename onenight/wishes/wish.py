@@ -208,11 +208,11 @@ def _read_seconds(values: tuple[str, ...]) -> int | None:
 
 def read_seconds(duration: str) -> int | None:
     """Return how many seconds a length of time is, as ISO 8601 has it ("PT1M30S"), up to hours; None for no such."""
-    match = re.fullmatch(_DURATION, duration)
+    match = re.fullmatch(DURATION_FORM, duration)
     if match is None or not any(match.groups()):
         return None
     hours, minutes, seconds = (int(part or 0) for part in match.groups())
     return hours * 3600 + minutes * 60 + seconds
 
 
-_DURATION = r"(?a:PT(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,4})S)?)"
+DURATION_FORM = r"PT(?:([0-9]{1,4})H)?(?:([0-9]{1,4})M)?(?:([0-9]{1,4})S)?"
