@@ -311,27 +311,28 @@ class Operation(NamedTuple):
     query: tuple[tuple[str, Schema], ...] = ()
 
 
-ALWAYS = "421 500 503"
-"""Any path: by a name that is not the service's, by a fault, and with too much at once or a store that is gone."""
+ALWAYS = "404 421 500 503"
+"""Any path: where it is not served, by a name that is not the service's, by a fault, with too much at once, or while the
+store does not answer."""
 READS = f"400 {ALWAYS}"
 """Any path that reads a body."""
 LANGUAGE = (("language", {**STRING, "examples": ["de"]}),)
 OPERATIONS = (
     Operation("POST", "/api/talk", "Spoken", f"413 429 {READS}", "TalkRequest"),
-    Operation("POST", "/api/wishes", "Offers", f"404 {READS}", "LookRequest"),
-    Operation("POST", "/api/look", "Looked", f"404 {READS}", "LookRequest"),
-    Operation("POST", "/api/phone", "PhoneLooked", f"404 409 410 413 429 {READS}", "PhoneRequest"),
-    Operation("POST", "/api/record", "Record", f"404 409 {READS}", "LookRequest"),
-    Operation("POST", "/api/recap", "Story", f"404 409 {READS}", "LookRequest"),
-    Operation("POST", "/api/home", "Home", f"403 404 409 {READS}", "HomeRequest"),
-    Operation("POST", "/api/tv", "Shown", f"404 429 {READS}", "ScreenRequest"),
-    Operation("POST", "/api/tv/recap", "Story", f"404 409 {ALWAYS}"),
-    Operation("POST", "/api/voice", "audio/wav", f"404 {READS}", "VoiceRequest"),
+    Operation("POST", "/api/wishes", "Offers", READS, "LookRequest"),
+    Operation("POST", "/api/look", "Looked", READS, "LookRequest"),
+    Operation("POST", "/api/phone", "PhoneLooked", f"409 410 413 429 {READS}", "PhoneRequest"),
+    Operation("POST", "/api/record", "Record", f"409 {READS}", "LookRequest"),
+    Operation("POST", "/api/recap", "Story", f"409 {READS}", "LookRequest"),
+    Operation("POST", "/api/home", "Home", f"403 409 {READS}", "HomeRequest"),
+    Operation("POST", "/api/tv", "Shown", f"429 {READS}", "ScreenRequest"),
+    Operation("POST", "/api/tv/recap", "Story", f"409 {ALWAYS}"),
+    Operation("POST", "/api/voice", "audio/wav", READS, "VoiceRequest"),
     Operation("POST", "/api/qr", "Drawing", READS, "LinkRequest"),
-    Operation("GET", "/api/qr.png", "image/png", f"404 {ALWAYS}", query=(("code", match_whole(phones.CODE)),)),
+    Operation("GET", "/api/qr.png", "image/png", ALWAYS, query=(("code", match_whole(phones.CODE)),)),
     Operation("GET", "/api/phone", "text/html", ALWAYS),
     Operation("GET", "/api/page/words.json", "Words", ALWAYS, query=LANGUAGE),
-    Operation("GET", "/api/page/{name}", "*/*", f"404 {ALWAYS}"),
+    Operation("GET", "/api/page/{name}", "*/*", ALWAYS),
 )
 
 
