@@ -312,8 +312,8 @@ class Operation(NamedTuple):
 
 
 ALWAYS = "404 421 500 503"
-"""Any path: where it is not served, by a name that is not the service's, by a fault, with too much at once, or while the
-store does not answer."""
+"""Any path: where it is not served, by a name that is not the service's, by a fault, with too much at once, or while
+the store does not answer."""
 READS = f"400 {ALWAYS}"
 """Any path that reads a body."""
 LANGUAGE = (("language", {**STRING, "examples": ["de"]}),)
