@@ -257,40 +257,65 @@ def give(**members: Schema) -> Schema:
 
 # Errors
 
+READERS = ("api_requests", "request_fields", "page/tap_request", "page/phone_input")
+"""The modules that read bodies, in functions alone."""
+
+
+def parse(name: str) -> ast.Module:
+    """Return the syntax of a module of the web service."""
+    return ast.parse((ROOT / "webhooks" / f"{name}.py").read_text("utf-8"))
+
 
 def list_refusals() -> Iterator[tuple[str, int]]:
     """Yield each error that the paths under `/api/` can answer with, and its status, as the code has them."""
     yield UNREADABLE, 400
-    folder = ROOT / "webhooks"
-    shared = [folder / f"{name}.py" for name in ("api_requests", "request_fields", "refusal")]
-    for path in (*shared, *sorted((folder / "page").glob("*.py"))):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
-                code, *status = node.args
-                if isinstance(code, ast.Constant):
-                    yield str(code.value), ast.literal_eval(status[0]) if status else 400
-            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "_CODES":
-                assert node.value
-                yield from ((code, status) for status, code in ast.literal_eval(node.value).items())
+    pages = sorted(f"page/{path.stem}" for path in (ROOT / "webhooks" / "page").glob("*.py"))
+    for name in ("api_requests", "request_fields", "refusal", *pages):
+        yield from _find_refusals(parse(name))
 
 
-def describe_errors() -> dict[str, Schema]:
-    """Return the answer of each status with which requests are refused: its codes, and what they say."""
-    lines, codes = load_lines(FIRST), sorted(set(list_refusals()))
+def _find_refusals(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
+            code, *status = node.args
+            if isinstance(code, ast.Constant):
+                yield str(code.value), ast.literal_eval(status[0]) if status else 400
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "_CODES":
+            assert node.value
+            yield from ((code, status) for status, code in ast.literal_eval(node.value).items())
+
+
+def list_reading_refusals(*readers: str) -> set[tuple[str, int]]:
+    """Return the errors of functions that read a body, and of all that they use."""
+    defined = {name: node for module in READERS for node in parse(module).body for name in _find_defined(node)}
+    reached, left = dict[str, ast.stmt](), list(readers)
+    while left:
+        name = left.pop()
+        if name in defined and name not in reached:
+            reached[name] = defined[name]
+            left += [node.id for node in ast.walk(defined[name]) if isinstance(node, ast.Name)]
+    return {refusal for node in reached.values() for refusal in _find_refusals(node)}
+
+
+def _find_defined(node: ast.stmt) -> list[str]:
+    """Return the name of the function or the constant that a statement of a module defines; none of any other."""
+    if isinstance(node, ast.FunctionDef):
+        return [node.name]
+    return [node.target.id] if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) else []
+
+
+def describe_errors(refusals: set[tuple[str, int]]) -> dict[str, Schema]:
+    """Return the answer of each status with which a path refuses: its codes, and what they say."""
+    lines = load_lines(FIRST)
+    by_status: dict[int, list[str]] = {}
+    for code, status in sorted(refusals):
+        by_status.setdefault(status, []).append(code)
     return {
         str(status): {
-            "description": "\n".join(
-                [f"- `{code}`: {lines.raw(f'web.refused.{code}')}" for code, of in codes if of == status]
-            ),
-            "content": {
-                JSON: {
-                    "schema": give(
-                        error=give(code={"enum": [code for code, of in codes if of == status]}, message=STRING)
-                    )
-                }
-            },
+            "description": "\n".join([f"- `{code}`: {lines.raw(f'web.refused.{code}')}" for code in codes]),
+            "content": {JSON: {"schema": give(error=give(code={"enum": codes}, message=STRING))}},
         }
-        for status in sorted({status for _, status in codes})
+        for status, codes in sorted(by_status.items())
     }
 
 
@@ -304,35 +329,70 @@ class Operation(NamedTuple):
     path: str
     answers: str
     """The schema of its answer, or the type of what is no JSON."""
-    refused: str
-    """The statuses of its errors."""
+    refused: str = ""
+    """The codes of its own errors, behind a colon the status of one that has several; those of the body aside."""
     takes: str = ""
     """The schema of its body, if it reads one."""
+    readers: tuple[str, ...] = ()
+    """The functions that read the body."""
     query: tuple[tuple[str, Schema], ...] = ()
 
+    def list_refusals(self) -> set[tuple[str, int]]:
+        """Return its errors, each with its status."""
+        named = f"{ALWAYS} {self.refused} {UNREADABLE if self.takes else ''}".split()
+        own = {(code, status) for code, status in list_refusals() if code in named or f"{code}:{status}" in named}
+        return own | list_reading_refusals(*self.readers)
 
-ALWAYS = "404 421 500 503"
-"""Any path: where it is not served, by a name that is not the service's, by a fault, with too much at once, or while
-the store does not answer."""
-READS = f"400 {ALWAYS}"
-"""Any path that reads a body."""
-LANGUAGE = (("language", {**STRING, "examples": ["de"]}),)
+
+ALWAYS = "unknown-path wrong-host failure"
+"""The errors of any path."""
+COUNTED = "too-many:503"
+"""Those of a path whose requests are counted."""
+STORED = f"{COUNTED} busy store-unreachable"
+"""Those of a path that needs the store."""
+OPENED = f"{STORED} no-network"
+"""Those of a path that may open a home again, which may have left its network."""
+OVER = f"{STORED} no-game not-over"
+LOOK = ("LookRequest", ("read_look_request",))
 OPERATIONS = (
-    Operation("POST", "/api/talk", "Spoken", f"413 429 {READS}", "TalkRequest"),
-    Operation("POST", "/api/wishes", "Offers", READS, "LookRequest"),
-    Operation("POST", "/api/look", "Looked", READS, "LookRequest"),
-    Operation("POST", "/api/phone", "PhoneLooked", f"409 410 413 429 {READS}", "PhoneRequest"),
-    Operation("POST", "/api/record", "Record", f"409 {READS}", "LookRequest"),
-    Operation("POST", "/api/recap", "Story", f"409 {READS}", "LookRequest"),
-    Operation("POST", "/api/home", "Home", f"403 409 {READS}", "HomeRequest"),
-    Operation("POST", "/api/tv", "Shown", f"429 {READS}", "ScreenRequest"),
-    Operation("POST", "/api/tv/recap", "Story", f"409 {ALWAYS}"),
-    Operation("POST", "/api/voice", "audio/wav", READS, "VoiceRequest"),
-    Operation("POST", "/api/qr", "Drawing", READS, "LinkRequest"),
-    Operation("GET", "/api/qr.png", "image/png", ALWAYS, query=(("code", match_whole(phones.CODE)),)),
-    Operation("GET", "/api/phone", "text/html", ALWAYS),
-    Operation("GET", "/api/page/words.json", "Words", ALWAYS, query=LANGUAGE),
-    Operation("GET", "/api/page/{name}", "*/*", ALWAYS),
+    Operation(
+        "POST", "/api/talk", "Spoken", f"{OPENED} too-many-tables", "TalkRequest", ("read_talk_request", "read_tap")
+    ),
+    Operation("POST", "/api/wishes", "Offers", f"{OPENED} unknown-table", *LOOK),
+    Operation("POST", "/api/look", "Looked", f"{OPENED} unknown-table", *LOOK),
+    Operation(
+        "POST",
+        "/api/phone",
+        "PhoneLooked",
+        f"{OVER} no-phones phones-shut-out too-many:429",
+        "PhoneRequest",
+        ("read_phone_request", "read_phone_input"),
+    ),
+    Operation("POST", "/api/record", "Record", OVER, *LOOK),
+    Operation("POST", "/api/recap", "Story", OVER, *LOOK),
+    Operation("POST", "/api/home", "Home", f"{OPENED} not-here unknown-table", "HomeRequest", ("read_home_request",)),
+    Operation(
+        "POST",
+        "/api/tv",
+        "Shown",
+        f"{STORED} unknown-screen-code too-many-screen-codes too-many:429",
+        "ScreenRequest",
+        ("read_screen_request",),
+    ),
+    Operation("POST", "/api/tv/recap", "Story", f"{OVER} unknown-table"),
+    Operation(
+        "POST",
+        "/api/voice",
+        "audio/wav",
+        f"{STORED} not-told unknown-table not-spoken",
+        "VoiceRequest",
+        ("read_voice_request",),
+    ),
+    Operation("POST", "/api/qr", "Drawing", COUNTED, "LinkRequest", ("read_link",)),
+    Operation("GET", "/api/qr.png", "image/png", f"{COUNTED} no-code", query=(("code", match_whole(phones.CODE)),)),
+    Operation("GET", "/api/phone", "text/html"),
+    Operation("GET", "/api/page/words.json", "Words", COUNTED, query=(("language", STRING),)),
+    Operation("GET", "/api/page/{name}", "*/*"),
 )
 
 
@@ -343,7 +403,6 @@ def describe_operation(operation: Operation) -> Schema:
     named = [("path", name, STRING) for name in re.findall("{(.*?)}", operation.path)]
     asked = [*named, *[("query", name, form) for name, form in operation.query]]
     body = {"required": True, "content": {JSON: {"schema": refer(operation.takes)}}}
-    refused = {status: {"$ref": f"#/components/responses/{status}"} for status in sorted(operation.refused.split())}
     return {
         "operationId": re.sub(r"\W+", "_", f"{operation.method.lower()}{operation.path.removeprefix(API[:-1])}").strip(
             "_"
@@ -360,7 +419,10 @@ def describe_operation(operation: Operation) -> Schema:
             if asked
             else {}
         ),
-        "responses": {"200": {"description": "The answer.", "content": {kind: {"schema": schema}}}, **refused},
+        "responses": {
+            "200": {"description": "The answer.", "content": {kind: {"schema": schema}}},
+            **describe_errors(operation.list_refusals()),
+        },
     }
 
 
@@ -397,10 +459,7 @@ def describe_service() -> Schema:
         },
         "servers": [{"url": "/"}],
         "paths": operations,
-        "components": {
-            "schemas": _find_reached(schemas, list_references(operations)),
-            "responses": describe_errors(),
-        },
+        "components": {"schemas": _find_reached(schemas, list_references(operations))},
     }
 
 
