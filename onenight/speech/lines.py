@@ -5,7 +5,7 @@ A line's key is "file.section.name". Files are read when a line of theirs is fir
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Self
 
@@ -143,19 +143,21 @@ class Lines:
         text = str(role["many"])
         return self._forms.form_many(text, self._form_role_name(role)) if self._forms else text
 
-    def list_some_cards(self, counts: Mapping[str, int]) -> str:
-        """Return cards out of many as one list: "one Villager and two Masons"."""
+    def list_some_cards(self, counts: Mapping[str, int], only: Container[str] = ()) -> str:
+        """Return cards out of many as one list; of roles with one card `only`, that: "one Villager and the Seer"."""
         return self.listing(
             [
-                self._form_one_of_many(key) if count == 1 else self.name_cards(key, count)
+                self._form_one_card(key, "only" if key in only else "one")
+                if count == 1
+                else self.name_cards(key, count)
                 for key, count in counts.items()
             ]
         )
 
-    def _form_one_of_many(self, key: str) -> str:
-        """Return one card of a role out of many, with its forms: "one Villager"."""
+    def _form_one_card(self, key: str, which: str) -> str:
+        """Return one card of a role, with its forms: "one Villager", "the Seer"."""
         role = self.role(key)
-        text = self.say("words.list.one", name=role)
+        text = self.say(f"words.list.{which}", name=role)
         return Formed(text, lambda form: inflect(role, form)) if self._forms else text
 
     def number(self, number: int) -> str:

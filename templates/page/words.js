@@ -66,8 +66,9 @@ export function formatSeconds(seconds) {
 
 /** Return names as a list: "Ana, Ben and Cy". @param {string[]} names */
 export function listNames(names) {
-  const last = "ListFormat" in Intl ? [new Intl.ListFormat(language() || "en").format(names.slice(-2))] : names.slice(-2);
-  return [...names.slice(0, -2), ...last].join(", ");
+  const last = names.slice(-1).join("").normalize("NFD").replace(/\p{M}/gu, ""); // "e" stands before Íñigo, too
+  const and = "ListFormat" in Intl ? new Intl.ListFormat(language() || "en").formatToParts(["1", last])[1].value : ", ";
+  return [...names.slice(0, -2), names.slice(-2).join(and)].join(", ");
 }
 
 /** Return a role's name. @param {string} role its key */

@@ -217,7 +217,8 @@ def _tell_fault(draft: Draft, lines: Lines) -> str:
 def _ask_repair(draft: Draft, lines: Lines) -> str:
     """Return the question whether to repair a draft, and how."""
     wanted, given = Counter(_repair_deck(draft).keys), Counter(draft.keys)
-    added, removed = (lines.list_some_cards(dict(cards)) for cards in (wanted - given, given - wanted))
+    added = lines.list_some_cards(wanted - given)
+    removed = lines.list_some_cards(given - wanted, [key for key, count in given.items() if count == 1])
     repair = "swap" if added and removed else "add" if added else "remove" if removed else "none"
     return lines.say(f"prompts.deck.repair_{repair}", added=added, removed=removed)
 

@@ -30,3 +30,8 @@ test("a list of wishes, and a role's name", () => {
   assert.deepEqual(sayParts("chips.day"), ["vote", "pause"]);
   assert.equal(roleName("seer"), "Seer");
 });
+
+test("a list is joined by what is said before its last name", async () => {
+  await speaks({ language: "es" });
+  assert.deepEqual([["Sol", "Iñigo"], ["Sol", "Íñigo"], ["Sol", "Hielo"]].map(listNames), ["Sol e Iñigo", "Sol e Íñigo", "Sol y Hielo"]);
+});
