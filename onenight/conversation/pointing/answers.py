@@ -186,7 +186,7 @@ def note_names(before: Session, after: Session) -> Session:
 
 
 def add_statements(turn: Turn, *statements: Statement) -> Reply:
-    """Note statements as one answer, and go on with the next question or the verdict.
+    """Note statements as one answer, and go on with the next question or the verdict; where the same is asked, say so.
 
     Raises:
         NotAllowed: `points-at-oneself-aloud`.
@@ -197,7 +197,8 @@ def add_statements(turn: Turn, *statements: Statement) -> Reply:
     before = case(turn.session).dead
     session = add_answer(turn.session, statements)
     after = turn.at(session._replace(phase=Phase.VOTE))
-    return turn.way.proceed_with_vote(after, "", _tell_who_fell(turn.at(session), before))
+    noted = turn.say("verdict.noted") if turn.open_question == after.open_question is not None else ""
+    return turn.way.proceed_with_vote(after, "", _tell_who_fell(turn.at(session), before) or noted)
 
 
 def _tell_who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
