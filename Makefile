@@ -108,6 +108,7 @@ lock:  ## requirements.lock and its parts; needs uv
 	$(PART) --output-file requirements/play.lock --group play
 	$(PART) --extra metrics --output-file requirements/serve.lock pyproject.toml
 	$(PART) --output-file requirements/functions.lock --group functions
+	$(PART) --output-file requirements/mcp.lock --group mcp
 	$(PART) --output-file requirements/train.lock --group train
 
 clean:  ## all that make has made
