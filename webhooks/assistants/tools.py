@@ -162,7 +162,7 @@ def ask_rule(desk: Desk, arguments: Arguments) -> dict[str, object]:
     table = reply(NEW._replace(language=lines.language), Wish(Kind.GAME, choice=game), front).session
     asked = check_length(_read_words(arguments, "question", "")).strip()
     answered = reply_to(WAYS, table, asked, front, _answer_rules)
-    return {"say": " ".join(filter(None, (answered.say, answered.then)))}
+    return {"say": answered.say.removesuffix(lines.say("prompts.open.how_many")).strip()}  # nobody plays there
 
 
 def _answer_rules(session: Session, wish: Wish, front: Front) -> Reply:
