@@ -26,6 +26,8 @@ from onenight.rules.result import play_and_judge
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from stores.location import Location
+from tests.assistants.connection import TOKEN
+from tests.assistants.test_endpoint import SHOWN
 from tests.checkers import ROOT
 from tests.pages import read_page, read_table
 from tests.webhooks.service import Service, serve_app
@@ -68,6 +70,11 @@ class Exchange(NamedTuple):
         """Without a query."""
         return self.target.partition("?")[0]
 
+    @property
+    def app(self) -> str:
+        """The service that has only this path, if there is one."""
+        return self.path if self.path == "/mcp" else ""
+
 
 def exchanges() -> list[Exchange]:
     """All that the page shows."""
@@ -92,10 +99,11 @@ def parsed(text: str) -> Any:  # noqa: ANN401 - JSON
 
 @pytest.fixture(scope="module")
 def apps() -> Mapping[str, Flask]:
-    """The service at home, with Alexa's path, and the one with Twilio's."""
+    """The service at home, with Alexa's path, the one with Twilio's, and the one for assistants."""
     return {
         "": create_app(Settings(dev=True)),
         "/twilio/": create_app(Settings(twilio=ACCOUNT, public=ACCOUNT.public, sends=False)),
+        "/mcp": create_app(Settings(mcp_token=TOKEN)),
     }
 
 
@@ -145,7 +153,7 @@ class Replay:
         Raises:
             AssertionError: it is another one.
         """
-        client = self._clients["/twilio/" if exchange.signed or exchange.kind == PICTURE else ""]
+        client = self._clients["/twilio/" if exchange.signed or exchange.kind == PICTURE else exchange.app]
         got = client.open(
             exchange.target, method=exchange.method, data=self._now(exchange.body), headers=_signed(exchange)
         )
@@ -191,7 +199,9 @@ class Replay:
 
 
 def _signed(exchange: Exchange) -> Mapping[str, str]:
-    """The headers of a request; Twilio's signature is put in place of the three dots."""
+    """The headers of a request; Twilio's signature, or the token, is put in place of the three dots."""
+    if exchange.app:
+        return SHOWN
     if not exchange.signed:
         return {}
     form = dict(parse_qsl(exchange.body, strict_parsing=True))
@@ -270,11 +280,11 @@ def test_the_game_that_is_shown_ends_so() -> None:
 
 
 def refused() -> Iterator[tuple[str, int]]:
-    """Each error that the paths under `/api/` can answer with, and its status, as the code has them."""
+    """Each error that the paths under `/api/` and assistants' can answer with, and its status, as the code has them."""
     yield UNREADABLE, 400
     folder = ROOT / "webhooks"
     shared = [folder / f"{name}.py" for name in ("api_requests", "request_fields", "refusal")]
-    for path in (*shared, *sorted((folder / "page").glob("*.py"))):
+    for path in (*shared, *sorted((folder / "page").glob("*.py")), *sorted((folder / "assistants").glob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
                 code, *status = node.args

@@ -17,6 +17,7 @@ from onenight.ways.index import WAYS
 from stores import Unreachable
 from stores.location import Location
 from tests.fixtures import read_table
+from tests.pages import read_table as read_page_table
 from tests.webhooks.scripts import read_rows, read_sections
 from webhooks.assistants.tools import TOOLS, Desk, call_tool
 from webhooks.client_names import LOOPBACK
@@ -115,6 +116,14 @@ def test_fault_is_told_without_its_text(
     assert answer.data["error"]["code"] == code  # type: ignore[index] # as above
     assert "gone" not in str(answer.data)
     assert "six players" not in caplog.text
+
+
+def test_page_tells_every_tool_with_its_arguments() -> None:
+    """As models are told them."""
+    told = read_page_table("docs/assistants.md", "| tool | arguments | answer |")
+    arguments = {tool: set(re.findall(r"\w+", some)) - {"or"} for tool, some, _ in told}
+
+    assert arguments == {tool: {*each["inputSchema"]["properties"]} for tool, each in DESCRIBED.items()}
 
 
 def test_every_tool_is_described_as_it_is() -> None:
