@@ -8,7 +8,7 @@ from onenight.data import find_data
 from onenight.ways.records import SCHEMA_PACKAGES, read_schema
 
 
-class Page(NamedTuple):
+class ResourcePage(NamedTuple):
     """One resource: its title, its type, and what reads its text."""
 
     title: str
@@ -17,13 +17,13 @@ class Page(NamedTuple):
 
 
 @cache
-def list_pages() -> Mapping[str, Page]:
+def list_pages() -> Mapping[str, ResourcePage]:
     """Return all resources by their addresses."""
     pages = {}
     for path in sorted((find_data("docs") / "rules").glob("*.md")):
         title = path.read_text("utf-8").partition("\n")[0].removeprefix("# ")
-        pages[f"onenight://rules/{path.stem}"] = Page(title, "text/markdown", partial(path.read_text, "utf-8"))
+        pages[f"onenight://rules/{path.stem}"] = ResourcePage(title, "text/markdown", partial(path.read_text, "utf-8"))
     for kind in SCHEMA_PACKAGES:
         name = f"record of a {kind}"
-        pages[f"onenight://record/{kind}"] = Page(name, "application/schema+json", partial(read_schema, kind))
+        pages[f"onenight://record/{kind}"] = ResourcePage(name, "application/schema+json", partial(read_schema, kind))
     return pages

@@ -1,6 +1,6 @@
 """The server of the Model Context Protocol: the tools and pages of assistants, by the package `mcp`.
 
-Source: modelcontextprotocol.io, specification 2025-11-25 and 2026-07-28, "Tools", "Resources", "Transports".
+Source: Model Context Protocol, "Tools", "Resources" and "Transports".
 """
 
 import json
@@ -29,14 +29,14 @@ from mcp_types import (
     Tool,
 )
 
-from onenight.speech.lines import load_lines
+from onenight.speech.lines import Lines
 from webhooks.assistants.resources import list_pages
 from webhooks.assistants.tools import Desk, call_tool
 from webhooks.version import find_version
 
 logging.getLogger("mcp").setLevel(logging.CRITICAL)  # it logs tracebacks, which quote what was said
 
-Context = ServerRequestContext[Any]
+CallContext = ServerRequestContext[Any]
 
 
 @cache
@@ -50,27 +50,22 @@ def make_server(desk: Desk) -> Server[Any]:
     """Return the server for one assistant."""
     instructions, tools = _load_descriptions()
 
-    async def list_tools(_context: Context, _params: PaginatedRequestParams | None) -> ListToolsResult:
+    async def list_tools(_context: CallContext, _params: PaginatedRequestParams | None) -> ListToolsResult:
         return tools
 
-    async def call(_context: Context, params: CallToolRequestParams) -> CallToolResult:
+    async def call(_context: CallContext, params: CallToolRequestParams) -> CallToolResult:
         answer = call_tool(desk, params.name, params.arguments or {})
         text = json.dumps(answer.data, ensure_ascii=False)
         return CallToolResult(content=[TextContent(text=text)], structured_content=answer.data, is_error=answer.refused)
 
-    async def list_resources(_context: Context, _params: PaginatedRequestParams | None) -> ListResourcesResult:
+    async def list_resources(_context: CallContext, _params: PaginatedRequestParams | None) -> ListResourcesResult:
         pages = list_pages().items()
         return ListResourcesResult(
             resources=[Resource(uri=uri, name=page.title, mime_type=page.mime) for uri, page in pages]
         )
 
-    async def read_resource(_context: Context, params: ReadResourceRequestParams) -> ReadResourceResult:
-        page = list_pages().get(params.uri)
-        if page is None:
-            told = load_lines(desk.language).say("web.refused.unknown-path")
-            raise MCPError(INVALID_PARAMS, told, {"code": "unknown-path"})
-        text = TextResourceContents(uri=params.uri, mime_type=page.mime, text=page.read())
-        return ReadResourceResult(contents=[text])
+    async def read_resource(_context: CallContext, params: ReadResourceRequestParams) -> ReadResourceResult:
+        return ReadResourceResult(contents=[_read_page(params.uri, desk.lines)])
 
     return Server(
         "onenight",
@@ -82,6 +77,18 @@ def make_server(desk: Desk) -> Server[Any]:
         on_list_resources=list_resources,
         on_read_resource=read_resource,
     )
+
+
+def _read_page(uri: str, lines: Lines) -> TextResourceContents:
+    """Return the page at an address.
+
+    Raises:
+        MCPError: there is none; it tells the code and the sentence of an unknown path.
+    """
+    page = list_pages().get(uri)
+    if page is None:
+        raise MCPError(INVALID_PARAMS, lines.say("web.refused.unknown-path"), {"code": "unknown-path"})
+    return TextResourceContents(uri=uri, mime_type=page.mime, text=page.read())
 
 
 def serve_streams(desk: Desk) -> None:

@@ -65,22 +65,22 @@ class Desk(NamedTuple):
         return self._replace(language=match_preferred_language([read_language(arguments)]) or self.language)
 
 
-class Answer(NamedTuple):
+class ToolAnswer(NamedTuple):
     """The answer of a tool: plain JSON, and whether the call was refused."""
 
     data: dict[str, object]
     refused: bool
 
 
-def call_tool(desk: Desk, name: str, arguments: Arguments) -> Answer:
+def call_tool(desk: Desk, name: str, arguments: Arguments) -> ToolAnswer:
     """Return the answer of the tool of that name; a refusal tells its code and a sentence, as under `/api/`."""
     try:
         tool, desk = _find_tool(name), desk.choose_language(arguments)
-        return Answer(_copy_json(tool(desk, arguments)), refused=False)
+        return ToolAnswer(_copy_json(tool(desk, arguments)), refused=False)
     except GameError as error:
-        return Answer(error_object(error, desk.lines), refused=True)
+        return ToolAnswer(error_object(error, desk.lines), refused=True)
     except Exception as error:  # noqa: BLE001 - told as any request's fault is, and logged without its text
-        return Answer(describe_refusal(find_refusal(error), desk.lines), refused=True)
+        return ToolAnswer(describe_refusal(find_refusal(error), desk.lines), refused=True)
 
 
 def _find_tool(name: str) -> "Tool":
