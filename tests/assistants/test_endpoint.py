@@ -19,8 +19,8 @@ from tests.texting.playing import NAMES
 from tests.webhooks.service import serve_app
 from tests.webhooks.simulated_table import Simulated
 from webhooks import create_app
-from webhooks.assistants.endpoint import MOST_BYTES
 from webhooks.rate_limit import Limit
+from webhooks.request_fields import BODY_BYTES
 from webhooks.settings import Settings
 
 CALL = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "talk", "arguments": {}}}
@@ -60,8 +60,8 @@ def test_without_setting_there_is_nothing() -> None:
 
 
 def test_request_too_long_is_refused(browser: FlaskClient) -> None:
-    """As under `/api/`, but a whole record fits."""
-    for letters, status in ((MOST_BYTES, 400), (MOST_BYTES - 1000, 200)):
+    """As under `/api/`; a record fits."""
+    for letters, status in ((BODY_BYTES, 400), (BODY_BYTES - 1000, 200)):
         call = {**CALL, "params": {"name": "judge", "arguments": {"record": {"players": ["x" * letters]}}}}
         assert browser.post("/mcp", json=call, headers=SHOWN).status_code == status
 

@@ -8,7 +8,6 @@ import anyio
 from flask import Blueprint, Response, request
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 
-from onenight.ways.records import RECORD_BYTES
 from webhooks.answer_language import choose_language
 from webhooks.assistants.server import make_server
 from webhooks.assistants.tools import Desk
@@ -17,9 +16,6 @@ from webhooks.page.tables import Tables
 from webhooks.refusal import read_body
 from webhooks.refused import Refused
 from webhooks.request_fields import BODY_BYTES
-
-MOST_BYTES = RECORD_BYTES + BODY_BYTES
-"""The longest body: a record, and what stands around it."""
 
 Message = MutableMapping[str, Any]
 """As ASGI has it."""
@@ -37,9 +33,9 @@ def make_assistant_routes(tables: Tables, token: str) -> Blueprint:
         shown = request.headers.get("Authorization", "")
         if not secrets.compare_digest(shown.encode(), f"Bearer {token}".encode()):
             raise Refused("unauthorized", 401)
-        body = read_body(MOST_BYTES)
-        if len(body) > MOST_BYTES:
-            raise Refused("body-too-long", most=MOST_BYTES)
+        body = read_body()
+        if len(body) > BODY_BYTES:
+            raise Refused("body-too-long", most=BODY_BYTES)
         desk = Desk(tables, name_stranger(request.remote_addr), choose_language("", tables.language))
         return anyio.run(_answer, desk, list(request.headers), body)
 
