@@ -15,6 +15,7 @@ from mcp.shared.exceptions import MCPError
 from evenings.parties import Parties
 from stores.location import Location
 from tests.assistants.connection import TOKEN, Assistant, connect, reach, start_command
+from tests.effort import slow
 from tests.texting.playing import NAMES
 from tests.webhooks.service import serve_app
 from tests.webhooks.simulated_table import Simulated
@@ -177,6 +178,7 @@ def test_command_speaks_the_language_that_is_chosen() -> None:
         assert "Wie viele" in assistant.call("talk", {}).data["say"]
 
 
+@slow
 def test_tables_stay_in_the_store_of_the_settings(tmp_path: Path) -> None:
     """An assistant that is started anew goes on at its table."""
     store = {"ONENIGHT_STORE": f"sqlite:///{tmp_path}/tables.sqlite"}

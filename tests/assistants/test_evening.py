@@ -6,6 +6,7 @@ import pytest
 
 from tests.assistants.connection import connect, start_command
 from tests.assistants.evening import PATH, open_over_http, play
+from tests.effort import slow
 
 TOLD = PATH.read_text("utf-8")
 
@@ -16,7 +17,7 @@ def test_evening_over_http() -> None:
         assert play(assistant, TOLD.splitlines()) == TOLD
 
 
-@pytest.mark.parametrize("mode", ["auto", "legacy"])
+@pytest.mark.parametrize("mode", ["auto", pytest.param("legacy", marks=slow)])
 def test_evening_over_streams(mode: str) -> None:
     """The same up to where time passes, which is the machine's own there; also for assistants of earlier years."""
     before = list(takewhile(lambda line: not line.startswith("~"), TOLD.splitlines()))
