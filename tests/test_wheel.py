@@ -99,6 +99,7 @@ def test_nothing_else_is_inside(installed: Path) -> None:
 
     assert packages == {"onenight", "stores", "evenings", "skill", "webhooks", "console"}
     assert {path.name for path in data.iterdir()} == {"docs", "interaction_models", "templates"}
+    assert (installed / "webhooks" / "assistants" / "tools.json").is_file()
     rules = {path.name for path in (CHECKOUT / "docs" / "rules").iterdir()}
     assert {path.relative_to(data / "docs").as_posix() for path in data.glob("docs/*/*")} == {
         f"rules/{name}" for name in rules
