@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from mcp import Client, StdioServerParameters
@@ -45,7 +46,8 @@ class Assistant(NamedTuple):
 @contextmanager
 def connect(transport: Any, mode: str = "auto") -> Iterator[Assistant]:  # noqa: ANN401 - whatever a client takes
     """An assistant that is connected, as long as it is needed; `mode`: "legacy" for one of an earlier year."""
-    with start_blocking_portal() as portal:
+    slow_start = patch("mcp.client.session.DISCOVER_TIMEOUT_SECONDS", 300.0)  # of ten, on a machine with other work
+    with slow_start, start_blocking_portal() as portal:
         client = portal.wrap_async_context_manager(Client(transport, mode=mode))
         entered = client.__enter__()
         try:
