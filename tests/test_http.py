@@ -1,9 +1,9 @@
 """What `docs/http.md` shows is what the service answers: each request is sent as it stands there, in that order.
 
-What differs from time to time is compared by its form; once it has come, it stands for what is shown.
+What differs from time to time is compared by its form; once it has come, it stands for what is shown. Requests and
+answers under `/api/` are as `docs/openapi.json` describes them.
 """
 
-import ast
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -16,6 +16,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from twilio.request_validator import RequestValidator
+from werkzeug.test import TestResponse
 
 from console import audio
 from console.channel import REQUEST_SECONDS
@@ -28,7 +29,8 @@ from onenight.speech.report import result_object
 from stores.location import Location
 from tests.assistants.connection import TOKEN
 from tests.assistants.test_endpoint import SHOWN
-from tests.checkers import ROOT
+from tests.described_api import check_answer, request_validator
+from tests.openapi import list_refusals
 from tests.pages import read_page, read_table
 from tests.webhooks.service import Service, serve_app
 from tests.webhooks.simulated_table import Simulated
@@ -36,7 +38,7 @@ from webhooks import create_app
 from webhooks.api_requests import LINK_CHARACTERS
 from webhooks.page import table_limit, table_state
 from webhooks.rate_limit import LIMIT, PHONE, PHONES
-from webhooks.refusal import UNREADABLE
+from webhooks.refusal import API
 from webhooks.request_fields import BODY_BYTES
 from webhooks.settings import Settings
 from webhooks.texts.account import Account
@@ -44,6 +46,7 @@ from webhooks.texts.account import Account
 PAGE = "docs/http.md"
 ACCOUNT = Account("AC" + "0" * 32, "0" * 32, "+15550100099", "https://your.host")
 NEEDS_A_VERDICT = ("/api/record", "/api/recap")
+NEEDS_NO_BODY = ("/api/tv/recap",)
 
 VARIES: Mapping[str, str] = {
     "session": r"[\w-]{20,40}",
@@ -158,6 +161,8 @@ class Replay:
             exchange.target, method=exchange.method, data=self._now(exchange.body), headers=_signed(exchange)
         )
         assert (got.status_code, got.content_type) == (exchange.status, exchange.kind), exchange.target
+        if exchange.path.startswith(API):
+            check_exchange(exchange, got)
         if exchange.kind == "application/json":
             shown = parsed(exchange.answer)
             self._learn(shown, got.get_json())
@@ -196,6 +201,14 @@ class Replay:
             assert _in_order(self._now(shown), got) if shown.endswith(">...") else self._now(shown) == got
         else:
             assert _varies(key, shown) or shown == got, (key, shown, got)
+
+
+def check_exchange(exchange: Exchange, got: TestResponse) -> None:
+    """Check that a request and its answer are as `docs/openapi.json` describes them."""
+    check_answer(exchange.method, exchange.path, got.status_code, got.content_type, got.get_json(silent=True))
+    if exchange.method == "POST" and exchange.path not in NEEDS_NO_BODY:
+        described = request_validator(exchange.path).is_valid(json.loads(exchange.body))
+        assert described is (got.status_code != 400), exchange
 
 
 def _signed(exchange: Exchange) -> Mapping[str, str]:
@@ -256,6 +269,8 @@ def test_a_game_that_is_over(over: Simulated) -> None:
     """Has a record and a recap of the form that is shown, whoever was dealt what."""
     shown = {each.path: parsed(each.answer) for each in exchanges() if each.path in NEEDS_A_VERDICT}
     told, recap = (over.post(path, {"session": over.session}).data for path in NEEDS_A_VERDICT)
+    for path, answer in zip(NEEDS_A_VERDICT, (told, recap), strict=True):
+        check_answer("POST", path, 200, "application/json", answer)
 
     assert told.keys() == shown["/api/record"].keys()
     assert told["players"] == shown["/api/record"]["players"]
@@ -279,29 +294,14 @@ def test_the_game_that_is_shown_ends_so() -> None:
 # What is refused
 
 
-def refused() -> Iterator[tuple[str, int]]:
-    """Each error that the paths under `/api/` and assistants' can answer with, and its status, as the code has them."""
-    yield UNREADABLE, 400
-    folder = ROOT / "webhooks"
-    shared = [folder / f"{name}.py" for name in ("api_requests", "request_fields", "refusal")]
-    for path in (*shared, *sorted((folder / "page").glob("*.py")), *sorted((folder / "assistants").glob("*.py"))):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
-                code, *status = node.args
-                if isinstance(code, ast.Constant):
-                    yield str(code.value), ast.literal_eval(status[0]) if status else 400
-            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "_CODES":
-                assert node.value
-                yield from ((code, status) for status, code in ast.literal_eval(node.value).items())
-
-
 def test_every_error_is_told_and_no_other() -> None:
     """With its status, and what it says."""
     lines = Lines("en")
     told = read_table(PAGE, "| code | status | message |")
 
     assert sorted(told) == sorted(
-        [code, str(status), lines.raw(f"web.refused.{code}")] for code, status in set(refused())
+        [code, str(status), lines.raw(f"web.refused.{code}")]
+        for code, status in set(list_refusals("page", "assistants"))
     )
 
 

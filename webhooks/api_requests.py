@@ -22,11 +22,11 @@ MOST_OTHERS = 4
 LINK_CHARACTERS = 500
 """The longest link that is drawn. Ours: an address in a home with a phone's key takes a fifth of it."""
 
-_PHONE = r"[\w-]{22,100}"
+PHONE_FORM = r"[A-Za-z0-9_-]{22,100}"
 """A phone is known by what its browser drew at random: 22 characters hold 128 bits."""
-_MESSAGE = r"[\x21-\x7e]{1,100}"
-_SCREEN_CODE = "[0-9]{6}"
-_LINK = r"(?:sms:\+?[0-9]{3,15}(?:[?;&]|$)|https?://)[\x21-\x7e]*"
+MESSAGE_FORM = r"[\x21-\x7e]{1,100}"
+SCREEN_CODE_FORM = "[0-9]{6}"
+LINK_FORM = r"(?:sms:\+?[0-9]{3,15}(?:[?;&]|$)|https?://)[\x21-\x7e]*"
 
 
 class TalkRequest(NamedTuple):
@@ -161,7 +161,7 @@ def read_screen_request(body: bytes) -> ScreenRequest:
     """
     data = read_object(body)
     code = data.get("code")
-    if code is not None and not (isinstance(code, str) and re.fullmatch(_SCREEN_CODE, code, re.ASCII)):
+    if code is not None and not (isinstance(code, str) and re.fullmatch(SCREEN_CODE_FORM, code)):
         raise Refused("wrong-type-screen-code")
     return ScreenRequest(code, read_seen_version(data))
 
@@ -177,18 +177,18 @@ def read_phone_request(body: bytes) -> PhoneRequest:
     phone, text = data.get("phone"), None if data.get("text") is None else read_text(data)
     tapped = [key for key in ("answer", "command") if data.get(key) is not None]
     message = data.get("message", "")
-    if not isinstance(phone, str) or not re.fullmatch(_PHONE, phone, re.ASCII):
+    if not isinstance(phone, str) or not re.fullmatch(PHONE_FORM, phone):
         raise Refused("wrong-type-phone")
     if len(tapped) + (text is not None) > 1:
         raise Refused("several-wishes")
-    if (tapped or text is not None) and (not isinstance(message, str) or not re.fullmatch(_MESSAGE, message)):
+    if (tapped or text is not None) and (not isinstance(message, str) or not re.fullmatch(MESSAGE_FORM, message)):
         raise Refused("wrong-type-message")
-    written_in = data.get("round") or ""
-    if not isinstance(written_in, str):
+    written_in = data.get("round")
+    if not isinstance(written_in, str | None):
         raise Refused("wrong-type-round")
     seen, language = read_seen_version(data), read_language(data)
     story = data.get("story") is True
-    return PhoneRequest(phone, text, str(message), seen, language, data if tapped else {}, written_in, story)
+    return PhoneRequest(phone, text, str(message), seen, language, data if tapped else {}, written_in or "", story)
 
 
 def read_link(body: bytes) -> str:
@@ -198,7 +198,7 @@ def read_link(body: bytes) -> str:
         Refused: `no-link`, or as `read_object` tells.
     """
     link = read_object(body).get("text")
-    if not isinstance(link, str) or len(link) > LINK_CHARACTERS or not re.fullmatch(_LINK, link):
+    if not isinstance(link, str) or len(link) > LINK_CHARACTERS or not re.fullmatch(LINK_FORM, link):
         raise Refused("no-link", most=LINK_CHARACTERS)
     return link
 

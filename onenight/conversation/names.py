@@ -38,7 +38,7 @@ class NearlyKnown(Ambiguous):
 
 def names_fit(names: tuple[str, ...], players: int) -> bool:
     """Return whether these can be the players' names: one each, or none yet, and no two alike."""
-    fit = all(isinstance(name, str) and _shorten(name) == name == name.strip() for name in names)
+    fit = all(isinstance(name, str) and _cut_to_length(name) == name == name.strip() for name in names)
     said = [name.casefold() for name in names if name]
     return fit and len(names) in {0, players} and len(set(said)) == len(said)
 
@@ -149,15 +149,15 @@ def clean_name(said: str, lines: Lines, known: Collection[str] = ()) -> str:
 
 def _refuse_names(*names: str) -> NotAllowed:
     """Return the error of what nobody can be called, each quoted as long as names are."""
-    return NotAllowed("no-such-names", names=tuple(map(_shorten, names)), most=NAME_CHARACTERS)
+    return NotAllowed("no-such-names", names=tuple(map(_cut_to_length, names)), most=NAME_CHARACTERS)
 
 
 def _write_name(letters: str) -> str:
     """Return the letters of a name, shortened and capitalized."""
-    return _shorten(capitalize_name(_shorten(letters).strip()))
+    return _cut_to_length(capitalize_name(_cut_to_length(letters).strip()))
 
 
-def _shorten(name: str) -> str:
+def _cut_to_length(name: str) -> str:
     """Return as much of a name as is kept."""
     short = name[:NAME_CHARACTERS]
     if short.isascii():
@@ -213,7 +213,7 @@ def _number_if_taken(name: str, others: Iterable[str]) -> str:
         number += 1
         ending = f" {number}"
         called = name[: NAME_CHARACTERS - len(ending)].strip() + ending
-        while _shorten(called) != called:
+        while _cut_to_length(called) != called:
             name = name[:-1]
             called = name.strip() + ending
     return called

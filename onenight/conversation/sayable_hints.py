@@ -56,7 +56,7 @@ def _say_hint(way: "Way[Any]", session: Session, key: str, lines: Lines, party: 
         return _choose_answer(way.offer_answers(session, lines, party), _KINDS[key])
     if key == "points":
         return suggest_vote(session, lines)
-    if key == "add" and session.game.undecided:
+    if key == "add" and session.game.is_unconfirmed:
         return ""  # the cards that were asked for wait for their repair
     if key == "add":
         missing = [role for role in session.roles if role not in session.game.deck]

@@ -90,10 +90,10 @@ class Played(Protocol):
         """Return the keys of the boxes that the table has of the game with these cards."""
 
     @property
-    def undecided(self) -> bool:
+    def is_unconfirmed(self) -> bool:
         """Return whether something of it waits for yes or no."""
 
-    def drop_undecided(self) -> "Played":
+    def drop_unconfirmed(self) -> "Played":
         """Return the game with its draft, or what else was undecided, dropped."""
 
     def set_players(self, players: int) -> "Played":
@@ -185,7 +185,7 @@ class Session(NamedTuple):
     @property
     def yes_or_no(self) -> bool:
         """Return whether a question waits, or something of the game is undecided."""
-        return self.pending is not None or self.game.undecided
+        return self.pending is not None or self.game.is_unconfirmed
 
     @property
     def has_asked(self) -> bool:
@@ -200,7 +200,7 @@ class Session(NamedTuple):
     def before_night(self, phase: Phase) -> "Session":
         """Return the session before a night, whatever was under way."""
         return self._replace(
-            game=self.game.drop_undecided(),
+            game=self.game.drop_unconfirmed(),
             phase=phase,
             pending=None,
             rest=None,

@@ -88,13 +88,13 @@ def resolve_wishes(wishes: Iterable[Heard], context: Setting, speaker: str = "")
             if slot in heard.slots:  # nobody is pointed at by herself: "Ellie pointed back at him"
                 themselves = people.get("names", ())
                 others = [name for name in spoken if name not in themselves]
-                pair = len(context.fallen) == PAIR and heard.intent == SHOWN and heard.slots[slot] == (BOTH,)
-                others = [*context.fallen] if pair else others
+                pair = len(context.dead) == PAIR and heard.intent == SHOWN and heard.slots[slot] == (BOTH,)
+                others = [*context.dead] if pair else others
                 people[slot] = tuple(_resolve_values(heard.slots[slot], others, speaker, themselves or spoken[-1:]))
         spoken += [name for names in people.values() for name in names if name != OTHERS_ID and name[:1] != LEFT_OUT]
         unknown = {slot for slot, names in people.items() if heard.slots[slot] and not names}
         slots = {**heard.slots, **people}
-        if context.fallen:  # a card is no news of a death there: "we got it wrong, Sue is a Werewolf"
+        if context.dead:  # a card is no news of a death there: "we got it wrong, Sue is a Werewolf"
             slots.pop("died", None)
         if unknown == {"names"} and heard.intent == SHOWN:
             slots.pop("names")
@@ -279,7 +279,7 @@ def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> 
             yield from _make_mutual_votes(people)
         case VoteForm.BACK | VoteForm.REVERSED if votes and len(last["names"]) == 1 and len(people) <= 1:
             yield _make_vote(people or last["target"], last["names"][0])
-        case VoteForm.ECHO if before:
+        case VoteForm.ECHO:
             yield from _repeat_for(people, before)
 
 
@@ -304,7 +304,10 @@ def _is_count_of(voters: Sequence[str], count: Mapping[str, tuple[str, ...]]) ->
 
 
 def _repeat_for(people: tuple[str, ...], before: Sequence[Heard]) -> Iterator[Heard]:
-    """Yield the wish before for other people; none if that cannot be."""
+    """Yield the wish before for other people, without one a vote whose target is unknown; none if that cannot be."""
+    if not before:
+        yield from [Heard(POINT, {"names": people})] if people else ()
+        return
     last = before[-1]
     if len(before) == PAIR and _is_mutual(before):
         yield from _make_mutual_votes(people) if len(people) == PAIR else ()

@@ -32,7 +32,7 @@ class Setting:
     """The players whose names are known."""
     spoken: tuple[str, ...] = ()
     """The players who were spoken of last, the latest last."""
-    fallen: tuple[str, ...] = ()
+    dead: tuple[str, ...] = ()
     """The players known to have died of the vote."""
     last: Heard | None = field(default=None, hash=False)
     """The last thing told of the vote: who points at whom, who got how many, which card somebody shows."""

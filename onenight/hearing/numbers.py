@@ -75,10 +75,9 @@ class Durations:
         longest = max(numbers.longest, *(len(phrase) for each in counts for phrase in each))
         self._reach = 1 + longest + max(map(len, self._and_a_half), default=0)
         """So far behind the beginning of a count its unit stands at most, and one more."""
-        phrases = (self._units, self._one, self._two, self._half, self._and, self._and_a_half, self._parts_of)
+        phrases = (*counts, self._units, self._and, self._and_a_half)
         self.words = frozenset(word for each in phrases for phrase in each for word in phrase)
-        counts = (self._one, self._two, self._half, self._parts_of)
-        self.begins = numbers.words | {phrase[0] for each in counts for phrase in each}
+        self.begins = numbers.words | {phrase[0] for each in (*counts, self._units) for phrase in each}
 
     def find(self, said: Said, at: int) -> Iterator[tuple[int, str]]:
         """Yield every length of time that begins at a word, as ISO 8601, with its end."""
@@ -92,7 +91,7 @@ class Durations:
         """Return whether a length of time may begin at a word; few numbers have a unit behind."""
         words = said[at] if at < len(said) else ()
         begins = any(word in self.words or word in self._numbers.words or word.isdecimal() for word in words)
-        return begins and any((word,) in self._units for each in said[at + 1 : at + self._reach] for word in each)
+        return begins and any((word,) in self._units for each in said[at : at + self._reach] for word in each)
 
     def join_units(self, words: Words) -> Words:
         """Move each number beside its unit: "thirty more seconds" becomes "thirty seconds more"."""
@@ -123,7 +122,13 @@ class Durations:
                     yield end, Fraction(number * unit, MINUTE)
 
     def _find_part(self, said: Said, at: int) -> Iterator[tuple[int, Fraction, int]]:
-        """Yield the end, seconds and unit of a number with its unit, with a half before, between or behind."""
+        """Yield the end, seconds and unit of a number with its unit, with a half before, between or behind.
+
+        One of a unit may go without its number: "minuto y medio".
+        """
+        for end, unit in self._find_unit(said, at):
+            for half in self._find_phrase_ends(said, end, self._and_a_half):
+                yield half, Fraction(3, 2) * unit, unit
         for middle, count in self._find_counts(said, at):
             for end, unit in self._find_unit(said, middle):
                 yield end, count * unit, unit

@@ -212,12 +212,18 @@ class _Reading:
                         yield last, 1.0 + cost, VoteStatement(VoteForm.DENIED, (*some, *more))
 
     def _find_continued(self, at: int, before: VoteForm) -> Iterator[_Step]:
-        """Yield the target of the people who were told last: "she was the Hunter and points at Eve", "who is on Cy"."""
-        starts: list[tuple[int, tuple[str, ...]]] = [(at, ())] if before is VoteForm.CARD else []
+        """Yield the target of the people who were told last.
+
+        "She was the Hunter and points at Eve", "who is on Cy"; in a language whose verbs need no pronoun "Ana no votó a
+        Bruno, votó a Carl".
+        """
+        starts: list[tuple[int, tuple[str, ...]]] = [(at, ())] if before in (VoteForm.CARD, VoteForm.DENIED) else []
         starts += [(start, (HE,)) for start in self._ends("relative", at)] if before is VoteForm.VOTE else []
         for start, people in starts:
             for end, cost, told in self._find_votes(start, people, ("light", *_VERBS)):
-                if people or self._has("verbs", at, end):
+                if before is VoteForm.DENIED:
+                    yield end, 1.0 + cost, told._replace(form=VoteForm.TARGET)
+                elif people or self._has("verbs", at, end):
                     yield end, 1.0 + cost, told
 
     def _skip_silent(self, at: int, *, opens: bool) -> Iterator[int]:
@@ -257,7 +263,9 @@ class _Reading:
         keys = ("light", *_VERBS, "back", "echo_after", "relative", "denying")
         yield from self._find_votes(at, people, keys)
 
-    def _find_votes(self, at: int, people: tuple[str, ...], keys: Sequence[str]) -> Iterator[_Step]:
+    def _find_votes(
+        self, at: int, people: tuple[str, ...], keys: Sequence[str]
+    ) -> Iterator[tuple[int, float, VoteStatement]]:
         """Yield the target of people who were named before a word, behind a run of phrases of these lists.
 
         With one of `denying` before the verb they did not point there.

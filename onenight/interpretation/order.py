@@ -12,7 +12,7 @@ def drop_leading_assent(said: Utterance) -> Utterance:
     the game waits for it: "lovely, let us start" while the cards are a draft.
     """
     session, wishes = said.session, said.wishes
-    if session.game.undecided and wishes[0].kind is Kind.YES and not any(_is_edit(each) for each in wishes[1:]):
+    if session.game.is_unconfirmed and wishes[0].kind is Kind.YES and not any(_is_edit(each) for each in wishes[1:]):
         return said
     left = tuple([each for each in wishes if not each.entry.is_assent])
     pending = session.pending

@@ -60,7 +60,8 @@ def _is_some_question(said: Utterance, sentence: Sentence) -> bool:
 
 def _may_ask(said: Utterance, sentence: Sentence) -> bool:
     """Return whether what was heard leaves it open that a question about the rules was asked."""
-    if any(each.choice in COURTESIES for each in said.wishes):
+    helps = sentence.understood.layer == "exact" and all(each.kind is Kind.HELP for each in said.wishes)
+    if helps or any(each.choice in COURTESIES for each in said.wishes):
         return False
     changes = any(each.entry.says == "something" for each in said.wishes)  # "what?", said again, is no more
     questioned = _is_one_question(sentence) and not changes

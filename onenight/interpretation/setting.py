@@ -56,7 +56,7 @@ def context_of(ways: "Ways[Turn]", session: Session, front: Front) -> Setting:
         asked=references.asked_fact(ways, session),
         names=(*[name for name in session.names if name], *way.bystanders),
         spoken=references.list_referents(ways, session),
-        fallen=names_of(session, case(session).fallen or (), lines) if session.testimony else (),
+        dead=names_of(session, case(session).dead or (), lines) if session.testimony else (),
         last=find_last_told(session, lines),
         players=session.players,
         means=Sense(ways, way, session.phase, yes_or_no=session.yes_or_no),

@@ -177,12 +177,12 @@ def read_cards(values: tuple[str, ...]) -> tuple[Cards, ...]:
         [
             Cards(match[2], _COUNTS.get(match[1], 1))
             for value in values
-            if (match := re.fullmatch(_CARDS, value)) is not None
+            if (match := re.fullmatch(CARDS_FORM, value)) is not None
         ]
     )
 
 
-_CARDS = r"(?:([1-9*]) )?([a-z_]+)"  # compiled when first needed, as below: most sessions start without it
+CARDS_FORM = r"(?:([1-9*]) )?([a-z_]+)"  # compiled when first needed, as below: most sessions start without it
 _COUNTS: Mapping[str | None, int | None] = {"*": None, **{str(count): count for count in range(1, 10)}}
 
 
@@ -208,11 +208,11 @@ def _read_seconds(values: tuple[str, ...]) -> int | None:
 
 def read_seconds(duration: str) -> int | None:
     """Return how many seconds a length of time is, as ISO 8601 has it ("PT1M30S"), up to hours; None for no such."""
-    match = re.fullmatch(_DURATION, duration)
+    match = re.fullmatch(DURATION_FORM, duration)
     if match is None or not any(match.groups()):
         return None
     hours, minutes, seconds = (int(part or 0) for part in match.groups())
     return hours * 3600 + minutes * 60 + seconds
 
 
-_DURATION = r"(?a:PT(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,4})S)?)"
+DURATION_FORM = r"PT(?:([0-9]{1,4})H)?(?:([0-9]{1,4})M)?(?:([0-9]{1,4})S)?"

@@ -65,6 +65,7 @@
  * @property {string[]} shields the players with a shield
  * @property {Record<string, string>} face_up whose cards lie face up, with their roles
  * @property {string[]} artifacts the players with an artifact
+ * @property {string | null} [code] of its texted game, while players join
  * @property {Known | null} [known]
  * @property {Week | null} week
  */
@@ -126,6 +127,7 @@
  * @property {number} day from 1, Monday
  * @property {number} days
  * @property {string} stage
+ * @property {string} [step] of a texted week: where in its stage it is
  * @property {string | null} player whose turn it is
  * @property {string | null} arrow the start player
  * @property {string} direction of the turns: "left" or "right"
@@ -154,6 +156,7 @@
  * @property {string | null} role that was dealt, by its key
  * @property {Asks | null} asks the answers that are possible now
  * @property {PhoneTable | null} table
+ * @property {boolean} [late] whether its player came while a game was under way, and is in the next one
  * @property {number} version
  * @property {number} [now] the time at the service, in Unix seconds
  */
@@ -165,9 +168,9 @@
 /** @typedef {{chosen: string[], winners: string[], cards: Record<string, string>, marks?: Record<string, string>}} Ending  how a game ended: who died or was chosen, who has won, who counts as what, who has which mark */
 
 /** @typedef {{players: string[], dealt: Record<string, string>, center: string[], votes: Record<string, string>}} NightRecord  a card may be dealt that nobody knows */
-/** @typedef {{who: string, does: string, places: string[], cards: string[], marks?: string[]}} NightStep  nobody by name did what all who were awake did; who swaps the own card or mark names the other place alone; of what is moved each place comes before the one where its card went; the marks that were given or seen, place by place */
+/** @typedef {{who: string, role?: string, does: string, places: string[], cards: string[], marks?: string[]}} NightStep  nobody by name did what all who were awake did; who swaps the own card or mark names the other place alone; of what is moved each place comes before the one where its card went; the marks that were given or seen, place by place */
 /** @typedef {{winning_teams: string[], winners: string[], reason: string, roles: Record<string, string>}} Outcome  whose role is known */
-/** @typedef {Outcome & {killed: string[], artifacts?: Record<string, string>, marks?: Record<string, string>}} NightResult  which artifact and which mark is whose, in a deck that has them */
+/** @typedef {Outcome & {killed: string[], cards?: Record<string, string>, center?: string[], seen?: Record<string, [place: string, role: string][]>, reasons?: Record<string, string>, artifacts?: Record<string, string>, marks?: Record<string, string>, shields?: string[], revealed?: Record<string, string>, werewolves?: string[], vampires?: string[]}} NightResult  which artifact and which mark is whose, in a deck that has them; whose cards are shielded or face up, and who counts as what, where the cards do not tell */
 /** @typedef {{record: NightRecord, result: NightResult, steps: NightStep[]}} NightStory */
 
 /** @typedef {{room: string | null, role: string, artifact: string | null, shield: boolean}} Turned  a marker with its token face up */
@@ -204,7 +207,7 @@
  */
 
 /** @typedef {{day: number, time: "day" | "night", before: Board, steps: WeekStep[]}} WeekScene */
-/** @typedef {Outcome & {most_votes: string[], registry: Record<string, string>, counts_as: Record<string, string>, votes: Record<string, string>}} WeekResult */
+/** @typedef {Outcome & {most_votes: string[], registry: Record<string, string>, counts_as: Record<string, string>, votes: Record<string, string>, artifacts?: Record<string, string>, reasons?: Record<string, string>}} WeekResult */
 /** @typedef {{record: {players: string[]}, result: WeekResult, steps: WeekScene[]}} WeekStory */
 
 /** The server refused a request, or could not be reached (status 0). */

@@ -33,8 +33,9 @@ export const makeSeatsWish = (names) => wish("SeatsIntent", { names });
  * @param {string} text
  */
 export function splitNames(text) {
-  const and = "ListFormat" in Intl ? new Intl.ListFormat(document.documentElement.lang).formatToParts(["1", "2"])[1].value : ",";
-  const lines = text.split(/[\n\t,;、،]/).flatMap((line) => line.split(and));
+  const list = "ListFormat" in Intl ? new Intl.ListFormat(document.documentElement.lang) : null;
+  const ands = list ? ["2", "i"].map((last) => list.formatToParts(["1", last])[1].value) : []; // "Ana y Eva", "Ana e Inés"
+  const lines = [",", ...ands].reduce((parts, and) => parts.flatMap((part) => part.split(and)), text.split(/[\n\t;、،]/));
   return lines.map((line) => line.replace(/^\s*(\d+\s*[.):]|[-–•*])\s*/, "").trim()).filter(Boolean);
 }
 

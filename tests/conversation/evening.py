@@ -398,7 +398,7 @@ def _describe_standing(session: Session, now: int, lines: Lines) -> Iterator[str
         yield f"{session.players} players"
     if session.game.key == WEEK and not session.party:
         yield from _describe_week(session, lines)
-    if session.game.undecided:
+    if session.game.is_unconfirmed:
         yield "a draft"
     if session.pending is not None:
         yield f"asked: {session.pending.ask}"

@@ -55,7 +55,7 @@ def test_cards_that_are_not_there_go() -> None:
     """Their places are filled by what the box has; the table is asked."""
     witch = said(six_with(*BOTH), Wish(Kind.RANDOM)).session
     answer = said(witch, boxes("base"))
-    after = said(answer.session, Wish(Kind.YES)).session if answer.session.game.undecided else answer.session
+    after = said(answer.session, Wish(Kind.YES)).session if answer.session.game.is_unconfirmed else answer.session
     assert set(after.game.deck.boxes) == {"base"}
     assert cards_of(after).boxes == ("base",)
 

@@ -111,7 +111,7 @@ def test_help_names_changes_of_this_deck(said: tuple[str, ...]) -> None:
 
     for example in sayable_hints.suggest_edits(table.session, LINES):
         after = told(example, session=table.session)
-        changed = after.session.game.undecided or after.session.game.deck != table.session.game.deck
+        changed = after.session.game.is_unconfirmed or after.session.game.deck != table.session.game.deck
 
         assert example in help_
         assert not after.refused

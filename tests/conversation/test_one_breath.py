@@ -47,10 +47,10 @@ def test_a_yes_before_the_beginning_takes_the_repair() -> None:
     """Then the cards are told, for all to deal them; a beginning alone is asked the same once more."""
     taken, asked = say(SIX, DRAFT, "that sounds lovely, let us start"), say(SIX, DRAFT, "begin")
 
-    assert not taken.session.game.undecided
+    assert not taken.session.game.is_unconfirmed
     assert taken.session.phase is Phase.CHECK
     assert taken.say.startswith("In the deck: ")
-    assert asked.session.game.undecided
+    assert asked.session.game.is_unconfirmed
     assert asked.session.phase is Phase.DECK
 
 
@@ -73,7 +73,7 @@ def test_a_card_told_as_often_as_a_deck_has_cards_is_answered() -> None:
     """As many as a whole deck are the deck, were there so many kinds: here the box holds too few."""
     answer = reply(SIX, Wish(Kind.ADD, cards=(Cards("minion", 9),)), EARS)
 
-    assert answer.session.game.undecided
+    assert answer.session.game.is_unconfirmed
     assert answer.session.game.deck == SIX.game.deck
 
 
@@ -92,7 +92,7 @@ def test_a_card_told_with_another_game_is_of_that_game() -> None:
     """Though a card is asked for, none was shown by it."""
     answer = say(SIX, "begin", "we have voted", "Ann died", "play another one with the Tanner too")
 
-    assert answer.session.game.undecided
+    assert answer.session.game.is_unconfirmed
     assert "too many for 6 players" in answer.say
 
 
@@ -145,10 +145,10 @@ def test_what_cannot_be_beside_a_number_leaves_its_cards_told() -> None:
 
 def test_who_goes_on_all_the_same_takes_the_repair() -> None:
     """Asked about once; a change asks anew."""
-    assert say(SIX, DRAFT, "begin").session.game.undecided
+    assert say(SIX, DRAFT, "begin").session.game.is_unconfirmed
     assert say(SIX, DRAFT, "begin", "begin").session.phase is Phase.CHECK
     assert say(SIX, DRAFT, "the cards are dealt").session.phase is Phase.CHECK
-    assert say(SIX, DRAFT, "begin", "take out the Drunk", "begin").session.game.undecided
+    assert say(SIX, DRAFT, "begin", "take out the Drunk", "begin").session.game.is_unconfirmed
 
 
 def test_a_verdict_is_told_whatever_is_said_beside_what_leads_to_it() -> None:

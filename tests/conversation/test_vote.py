@@ -51,7 +51,7 @@ class Table(NamedTuple):
         return self.record.votes or ()
 
     @property
-    def fallen(self) -> tuple[int, ...]:
+    def dead(self) -> tuple[int, ...]:
         """Everyone who died."""
         assert self.result.verdict is not None
         return self.result.verdict.dead
@@ -84,7 +84,7 @@ class Table(NamedTuple):
     def somebody(self, session: Session) -> str:
         """Who sits at a seat that is asked about though nobody has named it: who died follows from all other votes."""
         unnamed = [seat for seat, name in enumerate(self.called) if name not in session.names]
-        return self.called[next((seat for seat in unnamed if seat in self.fallen), unnamed[0])]
+        return self.called[next((seat for seat in unnamed if seat in self.dead), unnamed[0])]
 
     def a_vote(self) -> Wish:
         """One player's vote."""
@@ -107,7 +107,7 @@ class Table(NamedTuple):
         dead = find_most_fingers(self.votes)
         if not dead:
             return Wish(self.chance.choice([Kind.NOBODY_DIED, Kind.AROUND]))
-        return Wish(Kind.DIED, names=self.names(self.chance.choice([tuple(dead), self.fallen])))
+        return Wish(Kind.DIED, names=self.names(self.chance.choice([tuple(dead), self.dead])))
 
     def more(self, session: Session) -> Wish:
         """Whether anybody else got as many fingers."""
@@ -166,7 +166,7 @@ class Table(NamedTuple):
 
     def living(self, key: str) -> Wish:
         """Whether one of the living is one."""
-        alive = [seat for seat in range(len(self.votes)) if seat not in self.fallen]
+        alive = [seat for seat in range(len(self.votes)) if seat not in self.dead]
         if not any(self.result.roles[seat].key == key for seat in alive):
             return Wish(self.chance.choice([Kind.NO, Kind.NOBODY]))
         holders = [seat for seat in alive if self.result.cards[seat].key == key]
@@ -178,7 +178,7 @@ class Table(NamedTuple):
     def holders(self, key: str) -> Wish:
         """The living who show a card."""
         seats = range(len(self.votes))
-        found = [seat for seat in seats if seat not in self.fallen and self.result.cards[seat].key == key]
+        found = [seat for seat in seats if seat not in self.dead and self.result.cards[seat].key == key]
         return Wish(Kind.NAME, names=self.names(found)) if found else Wish(Kind.NOBODY)
 
     # Mistakes
@@ -324,7 +324,7 @@ def test_the_whole_vote_is_never_asked_back(data: dict[str, Any], seed: int) -> 
     while session.phase is not Phase.VERDICT:
         session = said(session, table.tells(session)).session
         questions += 1
-    assert questions <= 2 * len(table.fallen) + 4
+    assert questions <= 2 * len(table.dead) + 4
     check_verdict(session, table)
 
 
@@ -353,7 +353,7 @@ def test_who_died_as_well_is_whom_the_hunter_takes_along() -> None:
     for words in ("Alice died", "Alice was the Hunter", "Bob died"):
         session = said(session, hear_wish(words)).session
 
-    assert case(session).fallen == (0, 1)
+    assert case(session).dead == (0, 1)
 
 
 @pytest.mark.parametrize(("words", "dead", "asked"), TABLES["votes"])
@@ -367,7 +367,7 @@ def test_what_a_vote_comes_to(words: list[str], dead: list[int] | str, asked: st
 
     assert answer is not None
     assert asked in answer.say
-    fallen = case(session).fallen
+    fallen = case(session).dead
     assert ("open" if fallen is None else [*fallen]) == dead
 
 

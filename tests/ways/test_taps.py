@@ -195,7 +195,7 @@ def test_fingers_are_told_one_by_one(game: str, players: int, seed: int) -> None
         assert not table.answer.refused, table.answer.say
 
     assert not table.offered["fingers"], table.answer.say
-    assert case(table.session).fallen == dead
+    assert case(table.session).dead == dead
 
 
 def test_a_finger_more_than_the_number_counts() -> None:
@@ -208,4 +208,4 @@ def test_a_finger_more_than_the_number_counts() -> None:
         table = table.say(f"{voter} points at Theo", chance)
 
     assert not table.answer.refused
-    assert case(table.session).fallen == (3,)
+    assert case(table.session).dead == (3,)

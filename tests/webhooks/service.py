@@ -10,6 +10,9 @@ from typing import Any, NamedTuple
 from flask import Flask
 from werkzeug.serving import make_server
 
+from tests.described_api import check_answer, find_path
+from tests.openapi import JSON
+
 Headers = Mapping[str, str]
 
 
@@ -32,8 +35,11 @@ class Service:
         """The cookie that was set last, as it was; a browser sends it along."""
 
     def post(self, path: str, body: object) -> Got:
-        """Post JSON."""
-        return self.send("POST", path, json.dumps(body).encode(), {"Content-Type": "application/json"})
+        """Post JSON; what is answered under `/api/` is as `docs/openapi.json` describes it."""
+        got = self.send("POST", path, json.dumps(body).encode(), {"Content-Type": "application/json"})
+        if find_path("POST", path) and isinstance(got.data, dict):
+            check_answer("POST", path, got.status, JSON, got.data)
+        return got
 
     def send(self, method: str, path: str, body: bytes = b"", headers: Headers | None = None) -> Got:
         """Send a request on a connection of its own."""

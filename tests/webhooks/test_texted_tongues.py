@@ -1,4 +1,4 @@
-"""Texted games where not everybody speaks the same: a French or German host, and players who are texted in their own.
+"""Texted games where not everybody speaks the same: whatever the host's language, players are texted in their own.
 
 Nobody is told a word of another language, whoever causes a text; each answers in the own one.
 """
@@ -29,7 +29,7 @@ from webhooks.app import SENDER
 from webhooks.settings import Settings
 
 PLAYERS = 5
-OWN: Mapping[int, str] = {1: "de", 2: "en", 3: "fr"}
+OWN: Mapping[int, str] = {1: "de", 2: "en", 3: "fr", 4: "es"}
 """Who asks for a language, the host's own or another; the others are texted in the host's."""
 INTENTS = {
     "text_roles": "TextRolesIntent",

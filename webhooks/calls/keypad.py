@@ -87,7 +87,7 @@ def _is_yes_or_no_asked(session: Session) -> bool:
         return session.pending.ask is not Ask.WHO
     if session.phase is Phase.VOTE:
         return _find_asked_fact(session) in (*LIVING_FACTS, "turned")
-    return session.game.undecided
+    return session.game.is_unconfirmed
 
 
 def _find_asked_fact(session: Session) -> str:

@@ -44,7 +44,7 @@ def read_phone_input(data: Mapping[str, object]) -> Tap | Command | JoinRequest:
     """
     if data.get("answer") is not None:
         return _read_answer(data["answer"])
-    read = _COMMANDS.get(data["command"]) if isinstance(data["command"], str) else None
+    read = COMMANDS.get(data["command"]) if isinstance(data["command"], str) else None
     if read is None:
         raise Refused("unknown-command")
     return read(data)
@@ -58,11 +58,11 @@ def _read_answer(answer: object) -> Tap:
     center, names = _read_list(answer, "center", int), _read_list(answer, "names", str)
     for name in names:
         check_length(name)
-    rooms, cards, words = (_check_known(_read_list(answer, key, str), values) for key, values in _VALUES.items())
+    rooms, cards, words = (_check_known(_read_list(answer, key, str), values) for key, values in VALUES.items())
     return Tap(names, center, rooms, cards, words)
 
 
-_VALUES: Mapping[str, Collection[str]] = {"rooms": ROOMS, "cards": CARDS, "words": ANSWERS}
+VALUES: Mapping[str, Collection[str]] = {"rooms": ROOMS, "cards": CARDS, "words": ANSWERS}
 """What can be answered of each kind at any table."""
 
 
@@ -116,7 +116,7 @@ def _read_field(data: Mapping[str, object], key: str) -> str:
     return value or ""
 
 
-_COMMANDS: Mapping[str, Callable[[Mapping[str, object]], Command | JoinRequest]] = {
+COMMANDS: Mapping[str, Callable[[Mapping[str, object]], Command | JoinRequest]] = {
     "again": lambda _data: Command("again"),
     "recap": lambda _data: Command("recap"),
     "leave": lambda _data: Command("leave"),

@@ -194,7 +194,7 @@ def add_statements(turn: Turn, *statements: Statement) -> Reply:
     for each in statements:
         if each.what in ("points", "pointed") and isinstance(each.about, int) and each.about == each.told:
             raise NotAllowed("points-at-oneself-aloud", name=name_of(turn.session, each.about, turn.lines))
-    before = case(turn.session).fallen
+    before = case(turn.session).dead
     session = add_answer(turn.session, statements)
     after = turn.at(session._replace(phase=Phase.VOTE))
     return turn.way.proceed_with_vote(after, "", _tell_who_fell(turn.at(session), before))
@@ -202,7 +202,7 @@ def add_statements(turn: Turn, *statements: Statement) -> Reply:
 
 def _tell_who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:
     """Return a sentence on who is known to have died by this answer; "" where it does not change that."""
-    now = case(turn.session).fallen
+    now = case(turn.session).dead
     if now is None or now == before:
         return ""
     if not now:

@@ -123,7 +123,7 @@ def add_dead(turn: Turn) -> Reply:
     """Note who died; where it is asked whom the Hunter takes along, note that."""
     asked = turn.open_question
     turn, seats = _find_named_seats(turn)
-    if asked is not None and asked.fact == "pointed" and not set(seats) & set(case(turn.session).fallen or ()):
+    if asked is not None and asked.fact == "pointed" and not set(seats) & set(case(turn.session).dead or ()):
         return add_statements(turn, *answers.state_players(asked, seats))
     return add_statements(turn, Statement("dead", None, tuple(sorted(seats))))
 

@@ -50,7 +50,7 @@ class Case(NamedTuple):
     """What the verdict is found from, once it is certain who has the most fingers."""
 
     @property
-    def fallen(self) -> tuple[int, ...] | None:
+    def dead(self) -> tuple[int, ...] | None:
         """Return the seats of all the dead, of the vote and after it; None while the most fingers are open."""
         return None if self.known is None else find_all_dead(self.known)
 

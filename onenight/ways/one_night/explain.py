@@ -47,7 +47,10 @@ def tell_help(turn: Turn) -> Reply:
     example = sayable_hints.suggest_vote(turn.session, turn.lines)
     examples = turn.lines.listing(sayable_hints.suggest_edits(turn.session, turn.lines), "or")
     said = turn.say(f"help.{turn.session.phase}", least=least, most=most, example=example, examples=examples)
-    if turn.session.phase in (Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT) and not turn.session.game.undecided:
+    if (
+        turn.session.phase in (Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT)
+        and not turn.session.game.is_unconfirmed
+    ):
         return turn.ask(said)
     return turn.prompt(said)
 

@@ -32,7 +32,7 @@ def answer_launch(turn: Turn) -> Reply:
     if not recent:
         rested = evening.begin_evening(rested)
     return ask_question(
-        turn.at(rested._replace(game=rested.game.drop_undecided(), phase=Phase.DECK)), Pending(Ask.USUAL)
+        turn.at(rested._replace(game=rested.game.drop_unconfirmed(), phase=Phase.DECK)), Pending(Ask.USUAL)
     )
 
 
@@ -41,7 +41,7 @@ def cancel(turn: Turn) -> Reply:
     session = turn.session
     if session.facts:
         return turn.at(session._replace(facts=())).prompt(turn.say("other.all_right"))
-    dropped = session.game.undecided and session.phase is not Phase.OPEN
+    dropped = session.game.is_unconfirmed and session.phase is not Phase.OPEN
     return proposal.drop_draft(turn) if dropped else evening.cancel(turn)
 
 

@@ -127,11 +127,11 @@ class OneNight(NamedTuple):
         return self.rulebook.game.list_artifacts(self.having)
 
     @property
-    def undecided(self) -> bool:
+    def is_unconfirmed(self) -> bool:
         """True while a draft waits for its repair."""
         return self.draft is not None
 
-    def drop_undecided(self) -> "OneNight":
+    def drop_unconfirmed(self) -> "OneNight":
         """Return this game with its draft dropped."""
         return self if self.draft is None else self._replace(draft=None, pressed=False)
 

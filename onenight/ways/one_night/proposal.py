@@ -124,9 +124,9 @@ def ask_about_draft(turn: Turn) -> Reply:
 
 def drop_draft(turn: Turn) -> Reply:
     """Drop the draft, and everything stays as it was; without one, prompt."""
-    if not turn.session.game.undecided:
+    if not turn.session.game.is_unconfirmed:
         return turn.prompt()
-    return propose(turn.at(turn.session._replace(game=turn.session.game.drop_undecided())), turn.say("deck.dropped"))
+    return propose(turn.at(turn.session._replace(game=turn.session.game.drop_unconfirmed())), turn.say("deck.dropped"))
 
 
 def try_draft(turn: Turn, draft: Draft, before: str = "") -> Reply:

@@ -114,7 +114,7 @@ def offer_before_vote(session: Session, lines: Lines) -> Offers:
     """Return the offers before a vote: numbers of players, or yes and no to a repair of the deck."""
     if session.phase is Phase.OPEN:
         return offer_numbers(session.game.rulebook.game.players, lines)
-    if session.game.undecided:
+    if session.game.is_unconfirmed:
         return offer_repair(lines)
     return Offers(offer_yes_no(lines).each[:1]) if session.facts else NONE  # else they say which cards there were
 

@@ -39,13 +39,13 @@ class OneWeek(NamedTuple):
         return self.aside.having
 
     @property
-    def undecided(self) -> bool:
+    def is_unconfirmed(self) -> bool:
         """Return whether a change of the deck set aside is unconfirmed."""
-        return self.aside.undecided
+        return self.aside.is_unconfirmed
 
-    def drop_undecided(self) -> "OneWeek":
+    def drop_unconfirmed(self) -> "OneWeek":
         """Return the game with the deck set aside settled."""
-        return self._replace(aside=self.aside.drop_undecided())
+        return self._replace(aside=self.aside.drop_unconfirmed())
 
     def set_players(self, players: int) -> "OneWeek":
         """Return the game with cards for so many players set aside."""

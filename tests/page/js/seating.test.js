@@ -24,6 +24,15 @@ test("names are one a line, or with commas between, as people paste them", () =>
   assert.deepEqual(splitNames(" ,\n"), []);
 });
 
+test("the last of the names stands behind the word of the page's language", (done) => {
+  const { documentElement } = document;
+  const before = documentElement.lang;
+  done.after(() => (documentElement.lang = before));
+  documentElement.lang = "es";
+  assert.deepEqual(splitNames("Ana, Bruno y Eva"), ["Ana", "Bruno", "Eva"]);
+  assert.deepEqual(splitNames("Ana, Bruno e Inés"), ["Ana", "Bruno", "Inés"]);
+});
+
 test("names fill the seats that there are, and whoever is missing of a table with names for all is gone", () => {
   assert.deepEqual(fillSeats(["Ana"], ["", "", ""]), ["Ana", "", ""]);
   assert.deepEqual(fillSeats(["Ana", "Ben", "Cy", "Di"], ["Ana", "", ""]), ["Ana", "Ben", "Cy", "Di"]);

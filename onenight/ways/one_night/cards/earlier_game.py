@@ -53,7 +53,7 @@ def _says_game_is_over(wish: Wish) -> bool:
 
 def is_fact_of_earlier_game(turn: Turn) -> bool:
     """Return whether a wish is one more fact of a game that was played without us."""
-    shown = turn.wish.kind is Kind.CARDS and len(turn.wish.cards) == 1 and not turn.session.game.undecided
+    shown = turn.wish.kind is Kind.CARDS and len(turn.wish.cards) == 1 and not turn.session.game.is_unconfirmed
     before = turn.session.phase in (Phase.OPEN, Phase.DECK)
     return (
         any(not cards_before_table.is_about_cards(each) for each in turn.session.facts)
@@ -68,7 +68,7 @@ def replay_pending_facts(handler: Handler) -> Handler:
     @wraps(handler)
     def answer(turn: Turn) -> Reply:
         facts = turn.session.facts
-        if not facts or turn.session.game.undecided:
+        if not facts or turn.session.game.is_unconfirmed:
             return handler(turn)
         return answer_in_turn(turn.at(turn.session._replace(facts=())), facts)
 

@@ -47,7 +47,7 @@ def _settle_draft_first(handler: Handler) -> Handler:
 
     @wraps(handler)
     def answer_settled(turn: Turn) -> Reply:
-        if not turn.session.game.undecided:
+        if not turn.session.game.is_unconfirmed:
             return handler(turn)
         if not (cards_of(turn.session).pressed or turn.wish.choice == DEALT):
             return proposal.ask_about_draft(turn)
@@ -81,7 +81,7 @@ def _accept_or_deal(turn: Turn) -> Reply:
     """Take a draft; without one, deal, or judge the game that was told of."""
     return (
         proposal.accept_repair(turn)
-        if turn.session.game.undecided
+        if turn.session.game.is_unconfirmed
         else earlier_game.replay_pending_facts(deal_instructions.deal)(turn)
     )
 

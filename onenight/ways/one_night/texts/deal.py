@@ -52,4 +52,4 @@ def begin_night(turn: Turn, before: str = "") -> Reply:
 
 def cancel(turn: Turn) -> Reply:
     """Drop what was under discussion: a draft, else the texted game."""
-    return proposal.drop_draft(turn) if turn.session.game.undecided else joining.cancel(turn)
+    return proposal.drop_draft(turn) if turn.session.game.is_unconfirmed else joining.cancel(turn)

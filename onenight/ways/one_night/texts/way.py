@@ -41,7 +41,7 @@ class TextedNightWay(TextedWay, OneNightWay):
         game = cards_of(session)._replace(rulebook=dealt.rulebook, deck=dealt.deck)
         session = session._replace(game=game, players=count, names=list_names(party, count))
         if party.stage is Stage.VERDICT:
-            game = game.drop_undecided()
+            game = game.drop_unconfirmed()
             return session.at_rest()._replace(game=game, phase=Phase.VERDICT, testimony=evidence(party))
         if party.stage is Stage.DAWN:
             if session.phase in PHASES[Stage.DAWN]:

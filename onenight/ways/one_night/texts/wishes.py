@@ -120,7 +120,7 @@ def deal_rematch(turn: Turn) -> Reply:
 
 def accept_or_deal(turn: Turn) -> Reply:
     """Take a draft; without one, deal."""
-    return proposal.accept_repair(turn) if turn.session.game.undecided else deal(turn)
+    return proposal.accept_repair(turn) if turn.session.game.is_unconfirmed else deal(turn)
 
 
 def reopen_first(handler: Handler) -> Handler:

@@ -20,7 +20,7 @@ from onenight.wishes.wish import Kind
 
 def clear_seats(session: Session) -> Session:
     """Return the session of a table that has not said how many are playing."""
-    game = session.game.drop_undecided().forget_changes().set_players(0)
+    game = session.game.drop_unconfirmed().forget_changes().set_players(0)
     return session._replace(game=game, phase=Phase.OPEN, players=0, names=(), testimony=())
 
 

@@ -51,7 +51,7 @@ class TextedWeekWay(TextedWay, OneWeekWay):
         state = find_state(party).week
         count = len(party.seats)
         session = set_stay(session, stay_of(session)._replace(rooms=tuple(state["setup"]["rooms"]), log=()))
-        game = session.game.drop_undecided().set_players(count)
+        game = session.game.drop_unconfirmed().set_players(count)
         session = session._replace(game=game, players=count, names=list_names(party, count), testimony=())
         if party.stage is Stage.VERDICT:
             return session.at_rest()._replace(phase=Phase.VERDICT)
