@@ -5,11 +5,10 @@ from http import HTTPStatus
 from typing import Any, Final, NamedTuple, TypedDict
 
 from aiohttp import ClientError, ClientSession, ClientTimeout
-from yarl import URL
-
 from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers.translation import async_get_translations
+from yarl import URL
 
 from .const import DOMAIN
 
@@ -43,6 +42,7 @@ class Cue(TypedDict, total=False):
 class Reply(NamedTuple):
     """What the service answers to something that was said."""
 
+    phase: str
     session: str | None
     """The table's token; none where the table was forgotten."""
     say: str
@@ -53,7 +53,6 @@ class Reply(NamedTuple):
     """Whether the evening goes on."""
     told: int
     """Which telling of the table it is."""
-    phase: str
 
 
 class Client:
@@ -72,8 +71,7 @@ class Client:
         """
         answer = await self._post("talk", body)
         try:
-            *told, table = (answer[key] for key in (*Reply._fields[:-1], "table"))
-            return Reply(*told, table["phase"])
+            return Reply(answer["table"]["phase"], *(answer[key] for key in Reply._fields[1:]))
         except (KeyError, TypeError) as error:
             raise ServiceFailed("offline") from error
 

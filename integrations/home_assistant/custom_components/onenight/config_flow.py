@@ -3,10 +3,10 @@
 from typing import Any
 
 import voluptuous as vol
-
 from homeassistant.config_entries import SOURCE_RECONFIGURE, ConfigFlow, ConfigFlowResult
 from homeassistant.const import CONF_LANGUAGE, CONF_URL
 from homeassistant.helpers.aiohttp_client import async_get_clientsession
+from homeassistant.helpers.config_validation import url
 from homeassistant.helpers.selector import SelectSelector, SelectSelectorConfig
 
 from .client import Client, ServiceFailed
@@ -44,8 +44,8 @@ class OneNightConfigFlow(ConfigFlow, domain=DOMAIN):
     async def _find_fault(self, address: str) -> str:
         """Return the key of what is wrong with an address; "" where the announcer answers there."""
         try:
-            await Client(async_get_clientsession(self.hass), address).check()
-        except ValueError:
+            await Client(async_get_clientsession(self.hass), url(address)).check()
+        except vol.Invalid:
             return "no_address"
         except ServiceFailed as failed:
             return failed.reason

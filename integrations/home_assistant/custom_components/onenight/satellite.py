@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from homeassistant.const import ATTR_ENTITY_ID, ATTR_SUPPORTED_FEATURES, MAJOR_VERSION, MINOR_VERSION
 from homeassistant.core import Event, EventStateChangedData, HomeAssistant, callback
+from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import entity_registry
 from homeassistant.helpers.event import async_track_state_change_event
 
@@ -13,7 +14,7 @@ _SATELLITES: Final = "assist_satellite"
 _ANNOUNCE, _START_CONVERSATION = 1, 2
 """Flags of `AssistSatelliteEntityFeature`; to import it takes packages that only satellites need."""
 _IDLE: Final = "idle"
-_MOST_ANSWER_SECONDS: Final = 120
+_MOST_ANSWER_SECONDS: Final = 60
 """How long a satellite may speak an answer, or hear somebody, until the telling goes on anyway."""
 _QUIET: Final = {"preannounce": False} if (MAJOR_VERSION, MINOR_VERSION) >= (2025, 4) else {}
 """Without the chime before each sentence; before 2025.4 there was none."""
@@ -37,13 +38,11 @@ class Satellite(NamedTuple):
         await self._call("announce", {"message": text})
 
     async def ask(self, text: str) -> str:
-        """Return what somebody answers to a question.
-
-        Raises:
-            HomeAssistantError: nobody does.
-        """
-        answer = await self._call("ask_question", {"question": text}, returns=True)
-        return str(answer["sentence"])
+        """Return what somebody answers to a question; "" where nobody does."""
+        with suppress(HomeAssistantError):
+            answer = await self._call("ask_question", {"question": text}, returns=True)
+            return str(answer["sentence"])
+        return ""
 
     async def wait_for_idle(self) -> None:
         """Wait until it becomes idle: its answer is told, or who spoke to it is done."""

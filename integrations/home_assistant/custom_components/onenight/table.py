@@ -74,14 +74,15 @@ class Table:
             _LOGGER.warning("%s stops telling: %s", satellite.entity_id, error)
 
     async def _tell_cue(self, reply: Reply, satellite: Satellite, language: str) -> None:
-        """Tell a cue to its end; the question that ends a vote is asked, and its answer is told."""
+        """Tell a cue to its end; a question that ends what is told of a vote is asked, and its answer is told."""
         text = join_spoken([reply.cues[self._cue]])
         asks = self._cue == len(reply.cues) - 1 and reply.listen and reply.phase == "vote"
         if asks and satellite.can_ask:
-            await self._talk(await satellite.ask(text), language)
-            self._cue = 0
-            return
-        await (satellite.announce(text) if text else sleep(reply.seconds[self._cue]))
+            if answer := await satellite.ask(text):
+                await self._talk(answer, language)
+                self._cue = -1
+        else:
+            await (satellite.announce(text) if text else sleep(reply.seconds[self._cue]))
         self._cue += 1
 
 
