@@ -112,6 +112,21 @@ async def test_vote_is_asked_about_until_it_is_known(hass: HomeAssistant, home: 
 
 
 @pytest.mark.usefixtures("silences")
+async def test_answer_at_the_vote_that_was_refused_is_told(hass: HomeAssistant, home: Home) -> None:
+    """By the satellite that heard it."""
+
+    async def ask(_: ServiceCall) -> ServiceResponse:
+        return {"id": None, "sentence": "werewolf " * 500, "slots": {}}
+
+    hass.services.async_register("assist_satellite", "ask_question", ask, supports_response=SupportsResponse.ONLY)
+    await begin_night(home.kitchen)
+    await end_telling(hass)
+    await home.kitchen.hear("vote now")
+    await end_telling(hass)
+    assert join_sentences(home.kitchen.timeline[-1:]).startswith("The announcer could not take that.")
+
+
+@pytest.mark.usefixtures("silences")
 async def test_nobody_has_to_answer_at_the_vote(hass: HomeAssistant, home: Home) -> None:
     """Then the satellite waits to be called."""
 

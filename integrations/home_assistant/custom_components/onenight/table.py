@@ -3,6 +3,7 @@
 import logging
 from asyncio import Task, sleep, wait
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from typing import Any
 
 from homeassistant.exceptions import HomeAssistantError
@@ -69,7 +70,8 @@ class Table:
             while self._reply and self.is_telling:
                 await self._tell_cue(self._reply, satellite, language)
         except ServiceFailed as failed:
-            await satellite.announce(await failed.explain(satellite.hass, language))
+            with suppress(HomeAssistantError):
+                await satellite.announce(await failed.explain(satellite.hass, language))
         except HomeAssistantError as error:
             _LOGGER.warning("%s stops telling: %s", satellite.entity_id, error)
 
