@@ -48,16 +48,22 @@ class Silences:
     """Stands for `sleep`: a silence is noted in the timeline of the kitchen's satellite, and takes no time."""
 
     def __init__(self, timeline: list[str | float]) -> None:
-        """Nobody waits."""
+        """None lasts."""
         self._timeline = timeline
-        self.never_ends = -1.0
-        """The silence that goes on until somebody speaks."""
+        self.held = -1.0
+        """The silence that lasts until it is let go, or somebody speaks."""
+        self._let_go = asyncio.Event()
+
+    def let_go(self) -> None:
+        """End the silence that lasts; none does from now on."""
+        self.held = -1
+        self._let_go.set()
 
     async def __call__(self, seconds: float) -> None:
         """Note it, and wait only where it shall not end."""
         self._timeline.append(seconds)
-        if seconds == self.never_ends:
-            await asyncio.Event().wait()
+        if seconds == self.held:
+            await self._let_go.wait()
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from homeassistant.components import assist_pipeline, assist_satellite, stt, tts
 from homeassistant.components.assist_pipeline import PipelineEvent, PipelineEventType
 from homeassistant.components.assist_pipeline.pipeline import async_get_pipeline
 from homeassistant.components.assist_satellite import AssistSatelliteEntityFeature
+from homeassistant.components.assist_satellite.entity import AssistSatelliteState
 from homeassistant.config_entries import ConfigEntry, ConfigFlow
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.device_registry import DeviceInfo
@@ -100,6 +101,10 @@ class Satellite(assist_satellite.AssistSatelliteEntity):
     async def async_announce(self, announcement: assist_satellite.AssistSatelliteAnnouncement) -> None:
         """Speak it to its end."""
         self.timeline.append(announcement.message)
+
+    def wake(self) -> None:
+        """Listen, for somebody said the wake word."""
+        self._set_state(AssistSatelliteState.LISTENING)
 
     async def hear(self, text: str) -> str:
         """Hear what somebody says after the wake word; return what is answered at once."""

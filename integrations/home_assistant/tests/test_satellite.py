@@ -50,7 +50,7 @@ async def test_night_is_told_with_its_silences(hass: HomeAssistant, home: Home) 
 
 async def test_night_stops_when_somebody_speaks(hass: HomeAssistant, home: Home, silences: Silences) -> None:
     """And goes on where it was when it is told to."""
-    silences.never_ends = 10
+    silences.held = 10
     await begin_night(home.kitchen)
     await wait_until(lambda: home.kitchen.timeline[-1] == 10)
     home.kitchen.timeline.clear()
@@ -58,20 +58,35 @@ async def test_night_stops_when_somebody_speaks(hass: HomeAssistant, home: Home,
     assert (await home.kitchen.hear("pause")).startswith("The night is paused.")
     await end_telling(hass)
     assert len(home.kitchen.timeline) == 1
-    silences.never_ends = -1
+    silences.held = -1
     assert (await home.kitchen.hear("go on")).startswith("The night goes on")
     await end_telling(hass)
     assert str(home.kitchen.timeline[1]).endswith("you may look at one card in the center.")
     assert home.kitchen.timeline[2:4] == [10, "Werewolves, close your eyes."]
 
 
+async def test_night_waits_for_who_speaks(hass: HomeAssistant, home: Home, silences: Silences) -> None:
+    """A silence that ends meanwhile lasts on until the satellite has heard nothing."""
+    silences.held = 10
+    await begin_night(home.kitchen)
+    await wait_until(lambda: home.kitchen.timeline[-1] == 10)
+
+    home.kitchen.wake()
+    silences.let_go()
+    await hass.async_block_till_done()
+    assert home.kitchen.timeline[-1] == 10
+    home.kitchen.tts_response_finished()
+    await end_telling(hass)
+    assert home.kitchen.timeline[1:3] == [10, "Werewolves, close your eyes."]
+
+
 async def test_night_goes_on_after_what_was_refused(hass: HomeAssistant, home: Home, silences: Silences) -> None:
     """The silence that was interrupted begins again."""
-    silences.never_ends = 10
+    silences.held = 10
     await begin_night(home.kitchen)
     await wait_until(lambda: home.kitchen.timeline[-1] == 10)
     home.kitchen.timeline.clear()
-    silences.never_ends = -1
+    silences.held = -1
 
     assert (await home.kitchen.hear("werewolf " * 500)).startswith("The announcer could not take that.")
     await end_telling(hass)
@@ -147,7 +162,7 @@ async def test_telling_ends_with_the_agent(
     hass: HomeAssistant, home: Home, silences: Silences, entry: MockConfigEntry
 ) -> None:
     """What is taken away says nothing more."""
-    silences.never_ends = 10
+    silences.held = 10
     await begin_night(home.kitchen)
     await wait_until(lambda: home.kitchen.timeline[-1] == 10)
 
