@@ -33,6 +33,7 @@ from tests.webhooks.twilio.signed_requests import PUBLIC, RECORDED, post, replay
 
 PLAY, SERVE, MCP, TRAIN = (ROOT / "requirements" / f"{use}.lock" for use in ("play", "serve", "mcp", "train"))
 PARTS = (PLAY, SERVE, LOCK, MCP, TRAIN)
+CORE, HOME_ASSISTANT = (ROOT / "requirements" / f"{use}.lock" for use in ("core", "home-assistant"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 MACHINES = [
     {
@@ -86,6 +87,16 @@ def test_a_part_is_as_the_whole(lock: Path) -> None:
     assert part == whole
     assert all(pin.hashes for pin in part.values())
     assert "://" not in lock.read_text("utf-8")
+
+
+@pytest.mark.parametrize("lock", [CORE, HOME_ASSISTANT], ids=lambda lock: lock.stem)
+def test_lock_of_another_python_has_hashes(lock: Path) -> None:
+    """And no address of an index; the core has the versions of the whole, Home Assistant those it asks for."""
+    part = pins(lock)
+
+    assert all(pin.hashes for pin in part.values())
+    assert "://" not in lock.read_text("utf-8")
+    assert lock != CORE or part.keys() <= pins(WHOLE).keys()
 
 
 def test_the_parts_are_small() -> None:
