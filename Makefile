@@ -101,6 +101,7 @@ bench-functions: $(PACKAGED)  ## how fast the functions for AWS start
 
 # Rewrites requirements.lock and its parts; needs `uv` on the path. Hashes, no index host.
 COMPILED := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
+APART := uv pip compile --quiet --python-version 3.13 --generate-hashes --no-annotate --custom-compile-command "make lock"
 PART := $(COMPILED) --no-annotate --constraints requirements.lock --excludes requirements/unused.txt
 
 lock:  ## requirements.lock and its parts; needs uv
@@ -108,7 +109,10 @@ lock:  ## requirements.lock and its parts; needs uv
 	$(PART) --output-file requirements/play.lock --group play
 	$(PART) --extra metrics --output-file requirements/serve.lock pyproject.toml
 	$(PART) --output-file requirements/functions.lock --group functions
+	$(PART) --output-file requirements/mcp.lock --group mcp
 	$(PART) --output-file requirements/train.lock --group train
+	$(PART) --output-file requirements/core.lock --group core
+	$(APART) --output-file requirements/home-assistant.lock --group home-assistant
 
 clean:  ## all that make has made
 	rm -rf .venv node_modules dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache

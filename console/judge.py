@@ -12,11 +12,7 @@ from console import game_options
 from onenight.rules.errors import GameError, NotUnderstood, quote_value
 from onenight.speech.lines import Lines
 from onenight.speech.report import error_object, list_faults
-from onenight.ways.records import judge_record, read_schema
-
-RECORD_BYTES = 65_536
-"""The longest record; the largest sensible one (a week of seven players with names of 100 characters) takes
-some 15 kB."""
+from onenight.ways.records import RECORD_BYTES, judge_record, read_schema
 
 
 class Numbered(NamedTuple):

@@ -97,6 +97,7 @@ COMMANDS: Mapping[str, Subcommand] = {
             Option(("--schema",), "judge_schema", {"choices": tuple(SCHEMA_PACKAGES)}),
         ),
     ),
+    "mcp": Subcommand("assistant"),
     "skill-package": Subcommand(
         "package",
         (

@@ -43,6 +43,7 @@ HTTP = Function(
     (
         *(*_STORES, "skill", "webhooks.alexa.endpoint", "webhooks.alexa.signature", "webhooks.texts.sender"),
         "webhooks.metrics",
+        "webhooks.assistants.endpoint",
     ),
     (
         *(*_WORDS, "templates/*/ear.json", "templates/*/questions.json", "templates/page/*", "templates/privacy/*"),

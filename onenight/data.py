@@ -1,4 +1,4 @@
-"""The data that the code reads: sentences, the page, what hearing has learned, and the interaction models."""
+"""The data that the code reads: sentences, the page, what hearing has learned, the interaction models, and rules."""
 
 from functools import cache
 from pathlib import Path
@@ -11,7 +11,7 @@ INSTALLED = "_data"
 """The folder within this package that a wheel carries the data in, so that no other wheel can have files there."""
 
 
-def find_data(folder: Literal["templates", "interaction_models"]) -> DataPath:
+def find_data(folder: Literal["templates", "interaction_models", "docs"]) -> DataPath:
     """Return a folder of the data."""
     return data_root() / folder
 

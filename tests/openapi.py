@@ -266,11 +266,13 @@ def parse(name: str) -> ast.Module:
     return ast.parse((ROOT / "webhooks" / f"{name}.py").read_text("utf-8"))
 
 
-def list_refusals() -> Iterator[tuple[str, int]]:
-    """Yield each error that the paths under `/api/` can answer with, and its status, as the code has them."""
+def list_refusals(*folders: str) -> Iterator[tuple[str, int]]:
+    """Yield each error that the paths under `/api/`, or of these folders, can answer with, and its status."""
     yield UNREADABLE, 400
-    pages = sorted(f"page/{path.stem}" for path in (ROOT / "webhooks" / "page").glob("*.py"))
-    for name in ("api_requests", "request_fields", "refusal", *pages):
+    found = [
+        f"{at}/{path.stem}" for at in folders or ("page",) for path in sorted((ROOT / "webhooks" / at).glob("*.py"))
+    ]
+    for name in ("api_requests", "request_fields", "refusal", *found):
         yield from _find_refusals(parse(name))
 
 

@@ -52,8 +52,10 @@ def _list_files(root: Path, unread: Sequence[str]) -> Iterator[Path]:
 
 
 def name_room(path: Path) -> str:
-    """Return the room of a file: a folder of `onenight`, else of the top; what is no Python by its kind."""
+    """Return the room of a file: tests, a folder of `onenight`, else of the top; what is no Python by its kind."""
     top, *below = path.parent.parts
+    if "tests" in below:
+        return "tests"
     if top == "onenight":
         return "/".join((top, *below[:1]))
     if top == "tests" or path.suffix == ".py":

@@ -27,6 +27,8 @@ from onenight.rules.result import play_and_judge
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from stores.location import Location
+from tests.assistants.connection import TOKEN
+from tests.assistants.test_endpoint import SHOWN
 from tests.described_api import check_answer, request_validator
 from tests.openapi import list_refusals
 from tests.pages import read_page, read_table
@@ -71,6 +73,11 @@ class Exchange(NamedTuple):
         """Without a query."""
         return self.target.partition("?")[0]
 
+    @property
+    def app(self) -> str:
+        """The service that has only this path, if there is one."""
+        return self.path if self.path == "/mcp" else ""
+
 
 def exchanges() -> list[Exchange]:
     """All that the page shows."""
@@ -95,10 +102,11 @@ def parsed(text: str) -> Any:  # noqa: ANN401 - JSON
 
 @pytest.fixture(scope="module")
 def apps() -> Mapping[str, Flask]:
-    """The service at home, with Alexa's path, and the one with Twilio's."""
+    """The service at home, with Alexa's path, the one with Twilio's, and the one for assistants."""
     return {
         "": create_app(Settings(dev=True)),
         "/twilio/": create_app(Settings(twilio=ACCOUNT, public=ACCOUNT.public, sends=False)),
+        "/mcp": create_app(Settings(mcp_token=TOKEN)),
     }
 
 
@@ -148,7 +156,7 @@ class Replay:
         Raises:
             AssertionError: it is another one.
         """
-        client = self._clients["/twilio/" if exchange.signed or exchange.kind == PICTURE else ""]
+        client = self._clients["/twilio/" if exchange.signed or exchange.kind == PICTURE else exchange.app]
         got = client.open(
             exchange.target, method=exchange.method, data=self._now(exchange.body), headers=_signed(exchange)
         )
@@ -204,7 +212,9 @@ def check_exchange(exchange: Exchange, got: TestResponse) -> None:
 
 
 def _signed(exchange: Exchange) -> Mapping[str, str]:
-    """The headers of a request; Twilio's signature is put in place of the three dots."""
+    """The headers of a request; Twilio's signature, or the token, is put in place of the three dots."""
+    if exchange.app:
+        return SHOWN
     if not exchange.signed:
         return {}
     form = dict(parse_qsl(exchange.body, strict_parsing=True))
@@ -290,7 +300,8 @@ def test_every_error_is_told_and_no_other() -> None:
     told = read_table(PAGE, "| code | status | message |")
 
     assert sorted(told) == sorted(
-        [code, str(status), lines.raw(f"web.refused.{code}")] for code, status in set(list_refusals())
+        [code, str(status), lines.raw(f"web.refused.{code}")]
+        for code, status in set(list_refusals("page", "assistants"))
     )
 
 

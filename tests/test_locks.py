@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from mcp import StdioServerParameters
 from packaging.markers import Marker
 from packaging.requirements import Requirement
 
 from deploy.bundle import LOCK, WHOLE
 from deploy.lambda_packages import FUNCTIONS
+from tests.assistants.connection import TOKEN, connect
 from tests.checkers import ROOT
 from tests.console.running import ENVIRONMENT, run
 from tests.console.test_serve import SECRET, healthy
@@ -29,8 +31,9 @@ from tests.webhooks.test_talk import JSON, said
 from tests.webhooks.twilio.api import Api, run_twilio
 from tests.webhooks.twilio.signed_requests import PUBLIC, RECORDED, post, replay, send_text
 
-PLAY, SERVE, TRAIN = (ROOT / "requirements" / f"{use}.lock" for use in ("play", "serve", "train"))
-PARTS = (PLAY, SERVE, LOCK, TRAIN)
+PLAY, SERVE, MCP, TRAIN = (ROOT / "requirements" / f"{use}.lock" for use in ("play", "serve", "mcp", "train"))
+PARTS = (PLAY, SERVE, LOCK, MCP, TRAIN)
+CORE, HOME_ASSISTANT = (ROOT / "requirements" / f"{use}.lock" for use in ("core", "home-assistant"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 MACHINES = [
     {
@@ -86,6 +89,16 @@ def test_a_part_is_as_the_whole(lock: Path) -> None:
     assert "://" not in lock.read_text("utf-8")
 
 
+@pytest.mark.parametrize("lock", [CORE, HOME_ASSISTANT], ids=lambda lock: lock.stem)
+def test_lock_of_another_python_has_hashes(lock: Path) -> None:
+    """And no address of an index; the core has the versions of the whole, Home Assistant those it asks for."""
+    part = pins(lock)
+
+    assert all(pin.hashes for pin in part.values())
+    assert "://" not in lock.read_text("utf-8")
+    assert lock != CORE or part.keys() <= pins(WHOLE).keys()
+
+
 def test_the_parts_are_small() -> None:
     """What nobody imports is in none of them, and a tool for tests neither."""
     unused = set(re.findall(r"^[a-z-]+", (ROOT / "requirements" / "unused.txt").read_text("utf-8"), re.MULTILINE))
@@ -113,11 +126,11 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-def installed(lock: Path, folder: Path) -> list[str]:
-    """The command where nothing is installed but what a lock names: links to it are all that it sees."""
+def installed(lock: Path, folder: Path, *further: Path) -> list[str]:
+    """The command where nothing is installed but what some locks name: links to it are all that it sees."""
     here = folder / lock.stem
     here.mkdir()
-    for (name, version), pin in pins(lock).items():
+    for (name, version), pin in {key: pin for each in (lock, *further) for key, pin in pins(each).items()}.items():
         if pin.machines[0]:
             found = distribution(name)
             assert f"=={found.version}" == version
@@ -214,6 +227,16 @@ def test_playing_by_text_needs_no_more(play: list[str], api: Api, tmp_path: Path
         plays_with_texts(service, api)
 
 
+def test_assistants_need_no_more(play: list[str], tmp_path: Path) -> None:
+    """Than their own lock beside the one to play; without it there is one sentence."""
+    missing = run([*play, "mcp"], cwd=tmp_path)
+    assert (missing.code, missing.err) == (1, OURS.raw("errors.tools.no-mcp") + "\n")
+    command, *arguments = installed(PLAY, tmp_path, MCP)
+    started = StdioServerParameters(command=command, args=[*arguments, "mcp"], env=ENVIRONMENT)
+    with connect(started) as assistant:
+        assert assistant.call("talk", {"text": "six players"}).data["table"]["players"] == 6
+
+
 LAUNCH = (ROOT / "tests" / "data" / "alexa-requests" / "launch.json").read_bytes()
 
 
@@ -271,6 +294,7 @@ NEEDED = {
     "serve --dev": ({}, "no-alexa-sdk"),
     "play": ({"ALEXA_SKILL_ID": SKILL}, "no-alexa-sdk"),
     "play --language en": ({"ONENIGHT_METRICS": "1"}, "no-prometheus"),
+    "serve --dev --no-env-file": ({"ONENIGHT_MCP": "1", "ONENIGHT_MCP_TOKEN": TOKEN}, "no-mcp"),
 }
 """What a command misses after `make play` alone, by its settings."""
 

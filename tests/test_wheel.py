@@ -98,7 +98,12 @@ def test_nothing_else_is_inside(installed: Path) -> None:
     data = installed / "onenight" / "_data"
 
     assert packages == {"onenight", "stores", "evenings", "skill", "webhooks", "console"}
-    assert {path.name for path in data.iterdir()} == {"interaction_models", "templates"}
+    assert {path.name for path in data.iterdir()} == {"docs", "interaction_models", "templates"}
+    assert (installed / "webhooks" / "assistants" / "tools.json").is_file()
+    rules = {path.name for path in (CHECKOUT / "docs" / "rules").iterdir()}
+    assert {path.relative_to(data / "docs").as_posix() for path in data.glob("docs/*/*")} == {
+        f"rules/{name}" for name in rules
+    }
     models = {path.name for path in (data / "interaction_models").iterdir()}
     assert models == {path.name for path in (CHECKOUT / "interaction_models").glob("*.json")} >= {"en-US.json"}
     assert not [path for path in data.rglob("*") if path.name in {"asked", "tagged", "utterances"}]

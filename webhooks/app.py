@@ -12,6 +12,7 @@ from onenight.rules.errors import NotAllowed
 from onenight.speech.front import SIMULATED
 from stores import Store, StoreError, steady_clock
 from stores.metrics import listen
+from webhooks.assistants import check_installed
 from webhooks.dialed_numbers import DialedNumbers
 from webhooks.health import Health
 from webhooks.lockout import Guesses
@@ -57,7 +58,7 @@ def create_app(
 
     Raises:
         NotUnderstood: a setting is missing or malformed.
-        NotAllowed: the store cannot be opened, `no-alexa-sdk`, or `no-prometheus`.
+        NotAllowed: the store cannot be opened, `no-alexa-sdk`, `no-mcp`, or `no-prometheus`.
     """
     settings = Settings.read(os.environ) if config is None else config
     if settings.sends:  # a function stands still between two calls
@@ -160,6 +161,11 @@ def _add_pages(
         app.register_blueprint(each)
     if speak is not None:
         app.register_blueprint(make_voice_routes(speak, tables))
+    if settings.mcp_token:
+        check_installed("ONENIGHT_MCP")
+        from webhooks.assistants.endpoint import make_assistant_routes  # noqa: PLC0415 - an extra
+
+        app.register_blueprint(make_assistant_routes(tables, settings.mcp_token))
     if at_home and services.hosting:
         opened = tables.home = Home(
             at_home, services.hosting, lambda: _make_visitor_app(settings, opened, make_phone_part(), shows)

@@ -14,7 +14,7 @@ from types import TracebackType
 from flask import Flask, Response, g, jsonify, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
-from onenight.speech.lines import load_lines
+from onenight.speech.lines import Lines, load_lines
 from stores import Conflict, NotOpened, StoreError, Unreachable
 from webhooks.answer_language import choose_language
 from webhooks.client_names import name_client
@@ -22,7 +22,7 @@ from webhooks.rate_limit import Limit, Rate
 from webhooks.refused import Refused
 from webhooks.request_fields import BODY_BYTES
 
-API, ALEXA, TWILIO = "/api/", "/alexa", "/twilio/"
+API, MCP, ALEXA, TWILIO = "/api/", "/mcp", "/alexa", "/twilio/"
 """How the paths of each family begin."""
 
 PHONE = "/api/phone"
@@ -87,7 +87,8 @@ def guard(app: Flask, limit: Limit | None, language: str) -> None:
 
     @app.before_request
     def count() -> None:
-        asks = request.path in COSTLY or (_is_under(API) and request.method == "POST" and request.path != PHONE)
+        posts = request.method == "POST" and (request.path == MCP or (_is_under(API) and request.path != PHONE))
+        asks = request.path in COSTLY or posts
         wait = rate.wait(name_client(request.remote_addr)) if rate and asks else 0
         if wait:
             raise Refused("too-many", 503, seconds=wait)
@@ -110,7 +111,7 @@ def _answer(error: Exception, language: str) -> Response | HTTPException:
         return _make_signpost(language)
     if isinstance(error, HTTPException) and (form is None or (error.code in _CODES and form is not _write_sentence)):
         return error
-    refused = _find_refusal(error)
+    refused = find_refusal(error, texted=_is_under(TWILIO))
     g.refused = refused.code
     response = (form or _write_sentence)(refused, language)
     response.status_code = refused.status
@@ -121,9 +122,8 @@ def _answer(error: Exception, language: str) -> Response | HTTPException:
     return response
 
 
-def _find_refusal(error: Exception) -> Refused:
-    """Return the refusal that tells a client of a fault."""
-    texted = _is_under(TWILIO)
+def find_refusal(error: Exception, *, texted: bool = False) -> Refused:
+    """Return the refusal that tells a client of a fault; `texted`: it is Twilio, which comes again."""
     if isinstance(error, Refused):
         return error
     if isinstance(error, HTTPException):
@@ -161,8 +161,13 @@ def _make_signpost(language: str) -> Response:
 
 def _write_sentence(refused: Refused, language: str) -> Response:
     """Return the code and a sentence as JSON, for programs and those who write them."""
-    message = load_lines(choose_language("", language)).say(f"web.refused.{refused.code}", **refused.arguments)
-    return jsonify({"error": {"code": refused.code, "message": message}})
+    return jsonify(describe_refusal(refused, load_lines(choose_language("", language))))
+
+
+def describe_refusal(refused: Refused, lines: Lines) -> dict[str, object]:
+    """Return a refusal as plain JSON: its code, and its sentence."""
+    message = lines.say(f"web.refused.{refused.code}", **refused.arguments)
+    return {"error": {"code": refused.code, "message": message}}
 
 
 def _write_code(refused: Refused, _language: str) -> Response:
@@ -184,6 +189,7 @@ def _log_refusal(refused: Refused) -> None:
 
 _FORMS: Mapping[str, Callable[[Refused, str], Response]] = {
     API: _write_sentence,
+    MCP: _write_sentence,
     ALEXA: _write_code,
     TWILIO: _write_nothing,
 }

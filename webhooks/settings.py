@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.lines import FIRST
 from onenight.speech.offered_languages import check_language, read_language_setting
-from stores.location import Location
+from stores.location import SECRET_CHARACTERS, Location
 from webhooks.rate_limit import LIMIT, Limit
 from webhooks.texts.account import NUMBER, Account, read_public
 
@@ -51,6 +51,8 @@ class Settings:
     """Whether the table's page is served; the phones' join page is there without it."""
     metrics: bool = False
     """Whether `/metrics` tells programs on this machine what is counted."""
+    mcp_token: str = field(default="", repr=False)
+    """What an assistant shows to be let in at `/mcp`; empty where that is not served."""
 
     @property
     def join_address(self) -> str:
@@ -76,7 +78,7 @@ class Settings:
 
         Raises:
             NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`, or as `Account.read`, `read_public`,
-                `_read_proxies`, `read_numbers`, `read_language_setting` and `_read_switch` tell.
+                `_read_proxies`, `read_numbers`, `read_language_setting`, `_read_switch` and `_read_mcp_token` tell.
             NotAllowed: `no-data-folder`, or as the last two tell.
         """
         skill_id = environment.get("ALEXA_SKILL_ID", "").strip(" ,") if sends else ""
@@ -104,6 +106,7 @@ class Settings:
             numbers=numbers,
             page=shows,
             metrics=sends and _read_switch(environment, "ONENIGHT_METRICS", default="0"),
+            mcp_token=_read_mcp_token(environment) if sends else "",
         )
 
 
@@ -117,6 +120,20 @@ def _read_switch(environment: Mapping[str, str], field: str, *, default: str) ->
     if value not in ("0", "1"):
         raise NotUnderstood("bad-switch", field=field, value=quote_value(value))
     return value == "1"
+
+
+def _read_mcp_token(environment: Mapping[str, str]) -> str:
+    """Return the token of assistants, from `ONENIGHT_MCP_TOKEN`; '' unless `ONENIGHT_MCP` is 1.
+
+    Raises:
+        NotUnderstood: `bad-switch`, `bad-mcp-token`.
+    """
+    if not _read_switch(environment, "ONENIGHT_MCP", default="0"):
+        return ""
+    token = environment.get("ONENIGHT_MCP_TOKEN", "").strip()
+    if len(token) < SECRET_CHARACTERS or not re.fullmatch(r"[\x21-\x7e]+", token):
+        raise NotUnderstood("bad-mcp-token", field="ONENIGHT_MCP_TOKEN", least=SECRET_CHARACTERS)
+    return token
 
 
 def read_numbers(environment: Mapping[str, str]) -> Mapping[str, str]:

@@ -88,7 +88,7 @@ def resolve_wishes(wishes: Iterable[Heard], context: Setting, speaker: str = "")
             if slot in heard.slots:  # nobody is pointed at by herself: "Ellie pointed back at him"
                 themselves = people.get("names", ())
                 others = [name for name in spoken if name not in themselves]
-                pair = len(context.dead) == PAIR and heard.intent == SHOWN and heard.slots[slot] == (BOTH,)
+                pair = len(context.dead) == PAIR and heard.slots[slot] == (BOTH,)
                 others = [*context.dead] if pair else others
                 people[slot] = tuple(_resolve_values(heard.slots[slot], others, speaker, themselves or spoken[-1:]))
         spoken += [name for names in people.values() for name in names if name != OTHERS_ID and name[:1] != LEFT_OUT]
@@ -118,7 +118,7 @@ def _resolve_values(
             yield from spoken[-1:]
         elif value == SELF:
             yield from themselves
-        elif value in (THEY, BOTH):
+        elif value == THEY or (value == BOTH and len(spoken) >= PAIR):
             yield from spoken[-PAIR:]
         elif value == OTHER:
             yield from spoken[-PAIR:-1]
@@ -126,7 +126,7 @@ def _resolve_values(
             yield from [speaker] if speaker else []
         elif value in (EVERYONE, OTHERS):
             yield OTHERS_ID
-        else:
+        elif value != BOTH:
             yield value
 
 

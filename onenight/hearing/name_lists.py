@@ -197,8 +197,10 @@ class Roll:
         joints = match_any(" ".join(words) for words in self._plain.phrases("list", "joints"))
         phrases = [" ".join(words) for words in self._plain.phrases("persons", "speaking") if len(words) > 1]
         speaking = match_any([*phrases, *map(self._plain.contract_phrase, phrases)])
+        selves = match_any(" ".join(words) for words in self._plain.phrases("people", "selves"))
         speaks = rf"(?:(?:{speaking})\s)?"  # "and I'm Lou"
-        return re.compile(rf"(?i)\s*{_MARK}\s*(?:(?:{joints})\s)?{speaks}|\s(?:{joints})\s{speaks}")
+        joined = rf"(?:{joints})\s(?:(?:{selves}),\s(?={_LAST_NAME}))?"  # "and me, Lou"
+        return re.compile(rf"(?i)\s*{_MARK}\s*(?:{joined})?{speaks}|\s{joined}{speaks}")
 
 
 def _name_players(items: Sequence[ListedName]) -> tuple[str, ...]:
@@ -212,3 +214,5 @@ def _name_players(items: Sequence[ListedName]) -> tuple[str, ...]:
 
 _MARK = r"(?:[,;:]|(?<=\w\w)[.!?](?=\s)|(?<=\d)\.(?=\s)|\s[-\N{EN DASH}\N{EM DASH}](?=\s))"
 """Pattern of a mark between two names; the dot of an initial is none."""
+_LAST_NAME = r"\S+(?:\s\S+)?$"
+"""Pattern of a name of one or two words that ends a text."""

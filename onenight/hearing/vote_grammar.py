@@ -164,7 +164,7 @@ class _Reading:
             yield from ((end, cost, None) for end, cost, _ in self._find_people(start, most=1))
         for end in self._ends("both", at):
             yield from self._find_cards_of(end, (BOTH,))
-        yield from self._find_targets(at) if opens or repairs else self._find_continued(at, before[0].form)
+        yield from self._find_targets(at) if opens or repairs else self._find_continued(at, before[0])
         yield from self._find_card(at, ()) if opens else ()
         yield from self._find_target_first(at)
         yield from self._find_denied(at)
@@ -211,20 +211,33 @@ class _Reading:
                     for last, _, _ in self._find_votes(after, (), (*_VERBS, "light", "denying")):
                         yield last, 1.0 + cost, VoteStatement(VoteForm.DENIED, (*some, *more))
 
-    def _find_continued(self, at: int, before: VoteForm) -> Iterator[_Step]:
-        """Yield the target of the people who were told last.
+    def _find_continued(self, at: int, before: VoteStatement) -> Iterator[_Step]:
+        """Yield the target of the people who were told last, or somebody's card after another's.
 
-        "She was the Hunter and points at Eve", "who is on Cy"; in a language whose verbs need no pronoun "Ana no votó a
-        Bruno, votó a Carl".
+        "She was the Hunter and points at Eve", "who is on Cy"; "Ann was the Drunk, Bob the Seer"; in a language whose
+        verbs need no pronoun "Ana no votó a Bruno, votó a Carl".
         """
-        starts: list[tuple[int, tuple[str, ...]]] = [(at, ())] if before in (VoteForm.CARD, VoteForm.DENIED) else []
-        starts += [(start, (HE,)) for start in self._ends("relative", at)] if before is VoteForm.VOTE else []
+        for end, cost, people in self._find_people(at, most=1) if before.form is VoteForm.CARD else ():
+            yield from ((last, cost + more, told) for last, more, told in self._find_card(end, people))
+        bare = before.form in (VoteForm.CARD, VoteForm.DENIED)
+        starts: list[tuple[int, tuple[str, ...]]] = [(at, ())] if bare else []
+        starts += (
+            [(start, self._find_relative(at, before)) for start in self._ends("relative", at)]
+            if before.form is VoteForm.VOTE
+            else []
+        )
         for start, people in starts:
             for end, cost, told in self._find_votes(start, people, ("light", *_VERBS)):
-                if before is VoteForm.DENIED:
+                if before.form is VoteForm.DENIED:
                     yield end, 1.0 + cost, told._replace(form=VoteForm.TARGET)
                 elif people or self._has("verbs", at, end):
                     yield end, 1.0 + cost, told
+
+    def _find_relative(self, at: int, before: VoteStatement) -> tuple[str, ...]:
+        """Return who "who" is at a word: who was left out just before it, "all but Ann, who ...", else the target."""
+        named = next((piece.values for start, piece in self._pieces.items() if start + len(piece.words) == at), ())
+        left_out = any(f"{LEFT_OUT}{name}" in before.people for name in named)
+        return named if left_out else (HE,)
 
     def _skip_silent(self, at: int, *, opens: bool) -> Iterator[int]:
         """Yield the ends of words that say nothing; `opens`: no statement stands before them."""

@@ -64,7 +64,7 @@ def read_record(data: object) -> Record:
     if not isinstance(data, dict):
         raise NotUnderstood("wrong-type-record")
     check_keys(data, _KEYS, "")
-    rulebook = _read_rulebook(data)
+    rulebook = read_record_rulebook(data)
     players = _read_players(data, rulebook.game)
     entries = Entries(data, rulebook, players)
     start = read_final_cards(entries) if "cards" in data else read_deal(entries)
@@ -78,8 +78,12 @@ def read_record(data: object) -> Record:
     )
 
 
-def _read_rulebook(data: Mapping[str, object]) -> Rulebook:
-    """Return the game and its house rules."""
+def read_record_rulebook(data: Mapping[str, object]) -> Rulebook:
+    """Return the rulebook of the `game` and its `house_rules`, by default the official ones of `ultimate`.
+
+    Raises:
+        NotUnderstood: `unknown-game`, or as `read_house_rules` tells.
+    """
     key = data.get("game", ULTIMATE.key)
     if not isinstance(key, str) or key not in GAMES:
         raise NotUnderstood("unknown-game", field="game", value=quote_value(key), games=tuple(GAMES))

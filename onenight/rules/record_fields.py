@@ -72,6 +72,18 @@ def read_list(data: Mapping[str, object], key: str) -> list[object]:
     return value
 
 
+def read_number(data: Mapping[str, object], key: str) -> int:
+    """Return the whole number that stands at a key.
+
+    Raises:
+        NotUnderstood: `wrong-type-number`.
+    """
+    value = data.get(key)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise NotUnderstood("wrong-type-number", field=key)
+    return value
+
+
 def read_object(data: Mapping[str, object], key: str) -> dict[str, object]:
     """Return the object that stands at a key.
 

@@ -13,6 +13,10 @@ from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from onenight.ways.one_week.result_words import describe_reasons
 
+RECORD_BYTES = 65_536
+"""The longest record; the largest sensible one (a week of seven players with names of 100 characters) takes
+some 15 kB."""
+
 SCHEMA_PACKAGES: Mapping[str, str] = {"game": "onenight.rules", "week": "onenight.rules.week"}
 """Kinds of records, and the package that holds the JSON Schema of each."""
 

@@ -15,7 +15,7 @@ from tests.checkers import ROOT, skip_or_fail
 from tests.console.running import COMMAND, ENVIRONMENT, Done, check_output, run, run_onenight
 from tests.fixtures import read_table
 
-COMMANDS = ["play", "talk", "serve", "narrate", "deck", "hear", "judge", "skill-package"]
+COMMANDS = ["play", "talk", "serve", "narrate", "deck", "hear", "judge", "mcp", "skill-package"]
 
 
 def test_help_lists_every_command() -> None:

@@ -128,7 +128,7 @@ class Evening(Simulated):
 
     def __init__(self, folder: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
         """Play it; whoever is asked answers in the same order, as the role wants it."""
-        place = Location(f"sqlite:///{folder / f'{seed}.sqlite'}")
+        place = self.place = Location(f"sqlite:///{folder / f'{seed}.sqlite'}")
         monkeypatch.setattr(dealing, "SystemRandom", lambda: Random(seed))  # noqa: S311 - a test keeps no secrets
         self.app = create_app(Settings(place=place, play=True, limit=None))
         self.screen = self.app.test_client()

@@ -7,7 +7,7 @@ from onenight.speech.either_slots import EITHER
 from onenight.speech.interaction_models import SPOKEN
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
-from webhooks.api_requests import read_look_request
+from webhooks.api_requests import LookRequest, read_look_request
 from webhooks.page.table_state import FoundTable
 from webhooks.page.tables import Tables
 from webhooks.refusal import read_body
@@ -19,11 +19,20 @@ def make_wish_routes(tables: Tables) -> Blueprint:
 
     @routes.post("/api/wishes")
     def list_wishes() -> Response:
-        asked = read_look_request(read_body())
-        shown = tables.look(asked._replace(seen=None))
-        return jsonify({"offers": shown["offers"], "open": open_wishes(tables.find(asked.token))})
+        return jsonify(list_table_wishes(tables, read_look_request(read_body())))
 
     return routes
+
+
+def list_table_wishes(tables: Tables, asked: LookRequest) -> dict[str, object]:
+    """Return what can be wished for at a table now, as plain JSON: its `offers`, and the `open` wishes.
+
+    Raises:
+        Refused: `unknown-table`.
+        Conflict: somebody else always came between.
+    """
+    shown = tables.look(asked._replace(seen=None))
+    return {"offers": shown["offers"], "open": open_wishes(tables.find(asked.token))}
 
 
 def open_wishes(table: FoundTable) -> list[dict[str, object]]:

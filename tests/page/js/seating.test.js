@@ -25,7 +25,7 @@ test("names are one a line, or with commas between, as people paste them", () =>
 });
 
 test("the last of the names stands behind the word of the page's language", (done) => {
-  const { documentElement } = document;
+  const { documentElement } = globalThis.document;
   const before = documentElement.lang;
   done.after(() => (documentElement.lang = before));
   documentElement.lang = "es";
