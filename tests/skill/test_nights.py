@@ -41,8 +41,8 @@ class Around:
         self.numbers = {str(self.lines.number(number)): number for number in range(30)}
 
     def _pattern(self, key: str, place: str) -> re.Pattern[str]:
-        written = re.escape(self.lines.raw(f"prompts.night.{key}"))
-        return re.compile(written.replace(re.escape(f"{{{place}}}"), r"([\w ]+?)"))
+        before, after = re.split(rf"\{{{place}(?:\.\w+)?\}}", self.lines.raw(f"prompts.night.{key}"))
+        return re.compile(rf"{re.escape(before)}([\w ]+?){re.escape(after)}")
 
 
 CHARACTERS = list_announcers()[1:]
