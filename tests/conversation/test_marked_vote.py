@@ -13,6 +13,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table
 from onenight.rules.deck import Deck
+from onenight.rules.game import ULTIMATE
 from onenight.rules.known_facts import find_told_cards
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.tournament import Tournament
@@ -35,9 +36,10 @@ NAMES = ("Ann", "Bob", "Cy", "Dora", "Eli", "Fay", "Gus", "Hal")
 
 
 def begin(deck: Deck, players: int, rulebook: Rulebook, *, tournament: bool = False) -> Session:
-    """Return the vote of a table."""
+    """Return the vote of a table that has every box, so that any artifact may lie there."""
     played = Tournament("chips", 5) if tournament else None
-    session = make_session(Phase.DAY, rulebook, players, deck, names=NAMES[:players], tournament=played)
+    names, boxes = NAMES[:players], tuple(ULTIMATE.boxes)
+    session = make_session(Phase.DAY, rulebook, players, deck, names=names, tournament=played, boxes=boxes)
     return reply(session, Wish(Kind.VOTE), front()).session
 
 
