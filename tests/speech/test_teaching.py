@@ -13,8 +13,8 @@ import pytest
 from onenight.hearing.classifier import format_line, parse_line
 from tests.checkers import ROOT
 from tests.effort import seldom
+from tests.read_locks import TRAIN, names
 from tests.sources import PATHS, parse_module
-from tests.test_locks import TRAIN, names
 from training.weight_steps import StoredSteps, keep_order
 
 TAUGHT = """
