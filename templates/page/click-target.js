@@ -10,6 +10,8 @@ const CLICK_MILLISECONDS = 120;
 let press = null;
 /** The element that was pressed and let go, and where, until its click comes. @type {{element: HTMLElement, clientX: number, clientY: number} | null} */
 let pressed = null;
+/** Whether the last press has had its click from here: the browser's own, should it still come, would be a second one. */
+let replaced = false;
 
 addEventListener("pointerdown", startPress, { capture: true });
 addEventListener("pointercancel", () => (press = null), { capture: true });
@@ -20,6 +22,7 @@ addEventListener("click", replaceClick, { capture: true });
 function startPress({ target, isPrimary, button, pointerId: id, clientX: x, clientY: y }) {
   const element = /** @type {Element} */ (target).closest?.(PRESSABLE);
   pressed = null;
+  replaced = false;
   press = isPrimary && button === 0 && element instanceof HTMLElement ? { id, x, y, element } : null;
 }
 
@@ -30,14 +33,14 @@ function endPress({ pointerId, clientX, clientY }) {
   press = null;
   if (Math.hypot(clientX - x, clientY - y) > SLIP_PIXELS) return;
   const released = (pressed = { element, clientX, clientY });
-  // For an element that is gone no click comes.
+  // For an element that is gone no click comes; on a busy device one may come late.
   setTimeout(() => pressed === released && clickPressed(), CLICK_MILLISECONDS);
 }
 
 /** Replace the browser's click, which is at what lies under the finger now. @param {MouseEvent} event */
 function replaceClick(event) {
-  if (!event.isTrusted || !pressed) return;
-  if (pressed.element.contains(/** @type {Node} */ (event.target))) pressed = null;
+  if (!event.isTrusted || !(pressed || (replaced && event.detail))) return; // a key's click has no detail
+  if (pressed?.element.contains(/** @type {Node} */ (event.target))) pressed = null;
   else {
     event.stopImmediatePropagation();
     event.preventDefault();
@@ -49,6 +52,7 @@ function replaceClick(event) {
 function clickPressed() {
   const { element, ...place } = pressed ?? {};
   pressed = null;
+  replaced = true;
   if (element) findCurrent(element)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, ...place }));
 }
 
