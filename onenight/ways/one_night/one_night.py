@@ -48,7 +48,7 @@ class Draft(NamedTuple):
 
     @property
     def is_legal(self) -> bool:
-        """Whether the draft may be played as a deck."""
+        """Return whether the draft may be played as a deck."""
         return not any(find_faults(self.deck, self.players, self.rulebook))
 
     @property

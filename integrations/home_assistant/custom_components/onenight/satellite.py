@@ -28,7 +28,7 @@ class Satellite(NamedTuple):
 
     @property
     def can_ask(self) -> bool:
-        """Whether it can ask a question and hear the answer without being called."""
+        """Return whether it can ask a question and hear the answer without being called."""
         return self.hass.services.has_service(_SATELLITES, "ask_question") and bool(
             _read_features(self.hass, self.entity_id) & _START_CONVERSATION
         )

@@ -53,7 +53,7 @@ class Table:
 
     @property
     def is_telling(self) -> bool:
-        """Whether some of the last answer is still to be told."""
+        """Return whether some of the last answer is still to be told."""
         return self._reply is not None and self._cue < len(self._reply.cues)
 
     async def _talk(self, text: str, language: str) -> Reply:
