@@ -147,7 +147,11 @@ def offer_players(session: Session, seats: Iterable[int], lines: Lines) -> Offer
 def offer_role(key: str, lines: Lines) -> Offer:
     """Return a card, or a token, as an answer."""
     return Offer(
-        lines.say("prompts.now.card", role=key), lines.role(key), make_tapped(Kind.CARDS, cards=key), "role", key
+        lines.say("prompts.now.card", role=key),
+        capitalize_first(lines.role(key)),
+        make_tapped(Kind.CARDS, cards=key),
+        "role",
+        key,
     )
 
 

@@ -73,7 +73,10 @@ def _complete_answer(turn: Turn, answer: Reply) -> Reply:
     spoken_of = references.find_role(turn.wish) or session.role
     now = math.ceil(turn.front.now)
     spoken = session.language if turn.wish.kind is Kind.LANGUAGE and turn.front.speaks else turn.lines.language
-    return answer._replace(session=session._replace(seen=now, role=spoken_of, language=spoken))
+    told = answer.confirmed
+    if turn.wish.entry.says == "question":
+        told = answer.say.removesuffix(answer.reprompt).strip()
+    return answer._replace(session=session._replace(seen=now, role=spoken_of, language=spoken), confirmed=told)
 
 
 def _answer(turn: Turn) -> Reply:
@@ -206,10 +209,9 @@ def _settle_question(turn: Turn, pending: Pending) -> Reply:
         return settle(turn._replace(wish=wish or turn.wish), yes=yes) if settle else turn.prompt()
     if not yes:
         session, _ = find_seat(turn.session, pending.heard, turn.lines, new=True)
-        return _answer(turn.at(session)._replace(wish=wish))
-    return _answer(
-        turn._replace(wish=_replace_name(turn, wish, pending, name_of(turn.session, pending.seat, turn.lines)))
-    )
+        return answer_in_turn(turn.at(session), (wish, *pending.more))
+    known = name_of(turn.session, pending.seat, turn.lines)
+    return answer_in_turn(turn, (_replace_name(turn, wish, pending, known), *pending.more))
 
 
 def answer_in_turn(turn: Turn, wishes: Iterable[Wish]) -> Reply:
@@ -226,7 +228,7 @@ def _settle_who(turn: Turn, pending: Pending) -> Reply:
     wish = pending.wish
     if wish is None or turn.wish.kind is not Kind.NAME or len(turn.wish.names) != 1:
         return _answer(turn)
-    return _answer(turn._replace(wish=_replace_name(turn, wish, pending, turn.wish.names[0])))
+    return answer_in_turn(turn, (_replace_name(turn, wish, pending, turn.wish.names[0]), *pending.more))
 
 
 def _replace_name(turn: Turn, wish: Wish, pending: Pending, known: str) -> Wish:
@@ -245,13 +247,33 @@ Answering = Callable[[Session, Wish, Front], Reply]
 
 
 def answer_wishes(session: Session, wishes: Sequence[Wish], front: Front, answering: Answering) -> Reply:
-    """Answer wishes of one breath in turn; tell the last answer, with what it leaves out of those before."""
+    """Answer wishes of one breath in turn; tell the last answer, with what it leaves out of those before.
+
+    What waits for a name that nobody has is asked about after the others.
+    """
     first, *more = wishes
     answer = answering(session, first, front)
+    waiting: list[Wish] = []
     for each in more:
+        asked = _find_waiting(answer.session)
         after = answering(answer.session, each, front.with_language(answer.session.language))
-        answer = answer if after.left else _merge_answers(answer, after)
-    return answer
+        if not after.left:
+            answer = _merge_answers(answer, after)
+            waiting += asked if each.kind is not Kind.NAME and not each.entry.settles_question else ()
+    if not waiting:
+        return answer
+    later = (*waiting[1:], *_find_waiting(answer.session))
+    asked = answering(answer.session, waiting[0], front.with_language(answer.session.language))
+    pending = asked.session.pending
+    session = asked.session._replace(pending=pending and pending._replace(more=later))
+    return asked._replace(session=session, say=_join_overlapping(_find_news(answer), asked.say))
+
+
+def _find_waiting(session: Session) -> tuple[Wish, ...]:
+    """Return the wish that waits for the answer who is meant by a name."""
+    pending = session.pending
+    asks = pending is not None and pending.ask in (Ask.WHO, Ask.NAME)
+    return (pending.wish,) if asks and pending.wish is not None else ()
 
 
 def answer_all_or_none(
@@ -277,8 +299,8 @@ def answer_all_or_none(
 def _merge_answers(before: Reply, answer: Reply) -> Reply:
     """Return the answer to the last of several wishes, with what was refused, and what was granted, before it.
 
-    What was set is confirmed, and what is news is told, too. An answer that is no more than the phase's prompt takes
-    nothing away from the one before.
+    What was set is confirmed, a question answered, and what is news is told, too. An answer that is no more than the
+    phase's prompt takes nothing away from the one before.
     """
     if not (before.refused or answer.refused):
         if answer.say == answer.reprompt and before.say.endswith(answer.say):
@@ -288,13 +310,19 @@ def _merge_answers(before: Reply, answer: Reply) -> Reply:
         confirmed = join_sentences(before.confirmed, answer.confirmed)
         say = join_sentences(news, told, answer.say)
         return answer._replace(say=say, news=answer.news or before.news, confirmed=confirmed)
-    done = before.say.removesuffix(before.reprompt).strip()
-    done = before.refused or before.news if done in ("", before.say) else done
-    say = answer.say if done in answer.say else _join_overlapping(done, answer.say)
+    say = _join_overlapping(_find_news(before), answer.say)
     return answer._replace(say=say, refused=join_sentences(before.refused, answer.refused))
+
+
+def _find_news(answer: Reply) -> str:
+    """Return what an answer says before its prompt; without that, what it refused or tells as news."""
+    said = answer.say.removesuffix(answer.reprompt).strip()
+    return answer.refused or answer.news if said in ("", answer.say) else said
 
 
 def _join_overlapping(done: str, say: str) -> str:
     """Return two texts in a row; the end of the first that is the beginning of the second is said once."""
+    if done in say:
+        return say
     begins = next(at for at in range(len(done) + 1) if say.startswith(done[at:]))
     return join_sentences(done[:begins].strip(), say)

@@ -72,7 +72,7 @@ class Reply(NamedTuple):
     news: str = ""
     """What is told even if the same breath goes on from there: which cards to deal."""
     confirmed: str = ""
-    """What was set, as it was confirmed: told whatever else the same breath asks for."""
+    """What was set, as it was confirmed, or the answer to a question: told whatever else the same breath asks for."""
     left: bool = False
     """Whether it was left alone: it was not for us, so nothing is said, and what is being told goes on."""
 

@@ -1,5 +1,7 @@
 """What several things said in one breath come to, typed at a table of six: what is told, and where it is then."""
 
+from itertools import chain
+
 import pytest
 
 from onenight.conversation.reply import Reply
@@ -158,3 +160,32 @@ def test_a_verdict_is_told_whatever_is_said_beside_what_leads_to_it() -> None:
 
     assert answer.session.phase is Phase.VERDICT
     assert "The village wins" in answer.say
+
+
+NAMED = ("we are Ana, Bo, Cleo, Dirk, Emil and Fe", "we have voted")
+
+
+@pytest.mark.parametrize(
+    ("told", "settled", "voters"),
+    [
+        (("Pepe points at Bo, and Ana points at Cleo", "Emil"), "Which of them is Pepe?", (4, 0)),
+        (("Pepe points at Bo, Juan at Cleo, and Ana at Dirk", "Emil", "Fe"), "Which of them is Pepe?", (4, 5, 0)),
+        (("Cleoo points at Bo, and Ana points at Dirk", "yes"), "Cleoo: is that Cleo?", (2, 0)),
+        (("Pepe points at Bo, I mean Emil points at Bo, and Ana at Dirk",), "", (4, 0)),
+    ],
+)
+def test_a_name_that_nobody_has_loses_no_vote(told: tuple[str, ...], settled: str, voters: tuple[int, ...]) -> None:
+    """Who is meant is asked after the other votes, of one name after another."""
+    first, after = say(SIX, *NAMED, told[0]), say(SIX, *NAMED, *told)
+
+    assert settled in first.say
+    assert {seat for what, seat, _ in chain.from_iterable(after.session.testimony) if what == "points"} == set(voters)
+
+
+def test_a_question_is_answered_beside_what_is_told() -> None:
+    """In either order, and whatever is asked next."""
+    for text in ("Ana points at Bo, and what does the Seer do?", "what does the Seer do? Ana points at Bo"):
+        answer = say(SIX, *NAMED, text)
+
+        assert answer.say.startswith("The Seer may look at another player's card")
+        assert answer.say.endswith("Who else points at whom? Or say who died.")
