@@ -60,8 +60,9 @@ def _is_some_question(said: Utterance, sentence: Sentence) -> bool:
 
 def _may_ask(said: Utterance, sentence: Sentence) -> bool:
     """Return whether what was heard leaves it open that a question about the rules was asked."""
-    helps = sentence.understood.layer == "exact" and all(each.kind is Kind.HELP for each in said.wishes)
-    if helps or any(each.choice in COURTESIES for each in said.wishes):
+    questions = len(said.wishes) > 1 and all(each.entry.says == "question" for each in said.wishes)
+    asked = questions or all(each.kind is Kind.HELP for each in said.wishes)
+    if (asked and sentence.understood.layer == "exact") or any(each.choice in COURTESIES for each in said.wishes):
         return False
     changes = any(each.entry.says == "something" for each in said.wishes)  # "what?", said again, is no more
     questioned = _is_one_question(sentence) and not changes

@@ -189,3 +189,11 @@ def test_a_question_is_answered_beside_what_is_told() -> None:
 
         assert answer.say.startswith("The Seer may look at another player's card")
         assert answer.say.endswith("Who else points at whom? Or say who died.")
+
+
+def test_two_questions_are_both_answered() -> None:
+    """Each of what is asked word for word, though one question may be about both roles."""
+    answer = say(SIX, "what does the Tanner do, and what does the Hunter do?")
+
+    assert answer.say.startswith("The Tanner wants to die")
+    assert "If the Hunter dies, whoever the Hunter points at dies too." in answer.say
