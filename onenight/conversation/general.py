@@ -299,19 +299,18 @@ def answer_all_or_none(
 def _merge_answers(before: Reply, answer: Reply) -> Reply:
     """Return the answer to the last of several wishes, with what was refused, and what was granted, before it.
 
-    What was set is confirmed, a question answered, and what is news is told, too. An answer that is no more than the
-    phase's prompt takes nothing away from the one before.
+    What was set is confirmed, a question answered, and what is news is told, too; and all of it before a prompt that is
+    the same for both.
     """
-    if not (before.refused or answer.refused):
-        if answer.say == answer.reprompt and before.say.endswith(answer.say):
-            return answer._replace(say=before.say, news=before.news, confirmed=before.confirmed)
-        news = "" if answer.news or before.news in answer.say else before.news
-        told = "" if before.confirmed in answer.say else before.confirmed
-        confirmed = join_sentences(before.confirmed, answer.confirmed)
-        say = join_sentences(news, told, answer.say)
-        return answer._replace(say=say, news=answer.news or before.news, confirmed=confirmed)
-    say = _join_overlapping(_find_news(before), answer.say)
-    return answer._replace(say=say, refused=join_sentences(before.refused, answer.refused))
+    if before.refused or answer.refused:
+        say = _join_overlapping(_find_news(before), answer.say)
+        return answer._replace(say=say, refused=join_sentences(before.refused, answer.refused))
+    news = _find_news(before) if before.reprompt == answer.reprompt else before.news
+    news = "" if answer.news or news in answer.say else news
+    told = "" if before.confirmed in join_sentences(news, answer.say) else before.confirmed
+    confirmed = join_sentences(before.confirmed, answer.confirmed)
+    say = _join_overlapping(join_sentences(news, told), answer.say)
+    return answer._replace(say=say, news=answer.news or before.news, confirmed=confirmed)
 
 
 def _find_news(answer: Reply) -> str:

@@ -197,3 +197,11 @@ def test_two_questions_are_both_answered() -> None:
 
     assert answer.say.startswith("The Tanner wants to die")
     assert "If the Hunter dies, whoever the Hunter points at dies too." in answer.say
+
+
+def test_who_died_is_told_before_what_changes_nothing_more() -> None:
+    """The same is asked after both."""
+    answer = say(SIX, *NAMED, "Ana got four fingers, Bo two")
+
+    assert answer.say.startswith("Ana died.")
+    assert answer.say.endswith("Which card does Ana show?")
