@@ -198,20 +198,13 @@ def _settle_question(turn: Turn, pending: Pending) -> Reply:
     if turn.wish.kind is Kind.CANCEL:
         return turn.prompt()
     yes = turn.wish.kind is Kind.YES
-    wish = pending.wish
-    if pending.ask is Ask.WHO:
-        return _settle_who(turn, pending)
     if pending.ask is Ask.MEANT:
         meant = [each for each in (pending.wish, *pending.more) if each is not None]
         return answer_in_turn(turn, meant) if yes else turn.way.resume(turn, "")
-    if pending.ask is not Ask.NAME or wish is None:
-        settle = turn.way.settlers.get(pending.ask) or evening.SETTLED.get(pending.ask)
-        return settle(turn._replace(wish=wish or turn.wish), yes=yes) if settle else turn.prompt()
-    if not yes:
-        session, _ = find_seat(turn.session, pending.heard, turn.lines, new=True)
-        return answer_in_turn(turn.at(session), (wish, *pending.more))
-    known = name_of(turn.session, pending.seat, turn.lines)
-    return answer_in_turn(turn, (_replace_name(turn, wish, pending, known), *pending.more))
+    if pending.ask in _ABOUT_NAMES and pending.wish is not None:
+        return _settle_name(turn, pending, pending.wish, yes=yes)
+    settle = turn.way.settlers.get(pending.ask) or evening.SETTLED.get(pending.ask)
+    return settle(turn._replace(wish=pending.wish or turn.wish), yes=yes) if settle else turn.prompt()
 
 
 def answer_in_turn(turn: Turn, wishes: Iterable[Wish]) -> Reply:
@@ -223,12 +216,18 @@ def answer_in_turn(turn: Turn, wishes: Iterable[Wish]) -> Reply:
     return answer
 
 
-def _settle_who(turn: Turn, pending: Pending) -> Reply:
-    """Answer the wish that waits with the one name that says who was meant; answer any other wish by itself."""
-    wish = pending.wish
-    if wish is None or turn.wish.kind is not Kind.NAME or len(turn.wish.names) != 1:
-        return _answer(turn)
-    return answer_in_turn(turn, (_replace_name(turn, wish, pending, turn.wish.names[0]), *pending.more))
+def _settle_name(turn: Turn, pending: Pending, wish: Wish, *, yes: bool) -> Reply:
+    """Answer the wish that waits with the name of who was meant, then the wishes beside it; any other by itself."""
+    known = pending.heard
+    if pending.ask is Ask.WHO:
+        if turn.wish.kind is not Kind.NAME or len(turn.wish.names) != 1:
+            return _answer(turn)
+        known = turn.wish.names[0]
+    elif yes:
+        known = name_of(turn.session, pending.seat, turn.lines)
+    else:
+        turn = turn.at(find_seat(turn.session, known, turn.lines, new=True)[0])
+    return answer_in_turn(turn, (_replace_name(turn, wish, pending, known), *pending.more))
 
 
 def _replace_name(turn: Turn, wish: Wish, pending: Pending, known: str) -> Wish:
@@ -239,6 +238,9 @@ def _replace_name(turn: Turn, wish: Wish, pending: Pending, known: str) -> Wish:
 
     return wish._replace(names=tuple(map(meant, wish.names)), target=meant(wish.target))
 
+
+_ABOUT_NAMES = (Ask.NAME, Ask.WHO)
+"""Questions who is meant by a name."""
 
 # Several wishes of one breath
 
@@ -272,8 +274,7 @@ def answer_wishes(session: Session, wishes: Sequence[Wish], front: Front, answer
 def _find_waiting(session: Session) -> tuple[Wish, ...]:
     """Return the wish that waits for the answer who is meant by a name."""
     pending = session.pending
-    asks = pending is not None and pending.ask in (Ask.WHO, Ask.NAME)
-    return (pending.wish,) if asks and pending.wish is not None else ()
+    return (pending.wish,) if pending and pending.wish and pending.ask in _ABOUT_NAMES else ()
 
 
 def answer_all_or_none(
