@@ -257,11 +257,11 @@ def answer_wishes(session: Session, wishes: Sequence[Wish], front: Front, answer
     answer = answering(session, first, front)
     waiting: list[Wish] = []
     for each in more:
-        asked = _find_waiting(answer.session)
+        asks = _find_waiting(answer.session)
         after = answering(answer.session, each, front.with_language(answer.session.language))
         if not after.left:
             answer = _merge_answers(answer, after)
-            waiting += asked if each.kind is not Kind.NAME and not each.entry.settles_question else ()
+            waiting += asks if each.kind is not Kind.NAME and not each.entry.settles_question else ()
     if not waiting:
         return answer
     later = (*waiting[1:], *_find_waiting(answer.session))
