@@ -80,9 +80,9 @@ def install_language(folder: Path) -> Iterator[None]:
     (models / f"{LOCALE}.json").write_text(json.dumps(_turn_model(model)), "utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(data, "data_root", lambda: folder)
-        _clear_caches()
+        clear_caches()
         yield
-    _clear_caches()
+    clear_caches()
 
 
 def _list_other_languages(_folder: str, names: list[str]) -> set[str]:
@@ -93,7 +93,7 @@ def _list_other_languages(_folder: str, names: list[str]) -> set[str]:
     }
 
 
-def _clear_caches() -> None:
+def clear_caches() -> None:
     """Clear the caches of installed languages."""
     for kept in (lines._find_installed, lines.read_sections, lines.load_lines, offered_languages.find_missing_lines):  # noqa: SLF001 - no other way in
         kept.cache_clear()

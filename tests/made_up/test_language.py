@@ -16,7 +16,7 @@ from onenight.texting.join_request import JoinRequest, read_join_request
 from onenight.texting.player_language import read_language_wish
 from skill.locales import list_locales
 from tests.console.running import run_in_process
-from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
+from tests.made_up.language import LANGUAGE, LOCALE, clear_caches, find_leaks, turn_text
 from webhooks.settings import read_numbers
 
 OTHER = "xq"
@@ -33,7 +33,7 @@ def unfinished(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     (folder / "words.toml").write_text((made_up / LANGUAGE / "words.toml").read_text("utf-8"), "utf-8")
     (folder / "night.toml").write_text('[seer]\nwake = "<Wake.>"\n', "utf-8")
     monkeypatch.setattr(lines, "_DRAFTS", set())
-    lines._find_installed.cache_clear()  # noqa: SLF001 - what is installed is found once
+    clear_caches()
     yield folder
     _remove(folder)
 
@@ -45,7 +45,7 @@ def without_seer(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
     calls = (folder / "night.toml").read_text("utf-8")
     (folder / "night.toml").write_text(re.sub(r'^\["seer"\]\n[^[]*', "", calls, flags=re.MULTILINE), "utf-8")
     monkeypatch.setattr(lines, "_DRAFTS", set())
-    lines._find_installed.cache_clear()  # noqa: SLF001 - what is installed is found once
+    clear_caches()
     yield folder
     _remove(folder)
 
@@ -53,8 +53,7 @@ def without_seer(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
 def _remove(folder: Path) -> None:
     """Remove a language's folder, and what was read there."""
     shutil.rmtree(folder)
-    for kept in (lines._find_installed, lines.read_sections, offered_languages.find_missing_lines):  # noqa: SLF001 - as above
-        kept.cache_clear()
+    clear_caches()
 
 
 @pytest.mark.usefixtures("unfinished")

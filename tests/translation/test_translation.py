@@ -14,7 +14,7 @@ from onenight.speech.draft_language import fill_missing_lines
 from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
 from onenight.speech.topics import find_foreign_topics
-from tests.made_up.language import write
+from tests.made_up.language import clear_caches, write
 from tests.speech.test_languages import TEMPLATES
 from translation.__main__ import main
 from translation.check import check_folder
@@ -83,9 +83,9 @@ def draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     about.write_text(about.read_text("utf-8").replace('locale = ""', 'locale = "xx-XX"'), "utf-8")
     monkeypatch.setattr(data, "data_root", lambda: tmp_path)
     monkeypatch.setattr(installed, "_DRAFTS", {"xx"})
-    installed.read_sections.cache_clear()
+    clear_caches()
     yield folder
-    installed.read_sections.cache_clear()
+    clear_caches()
 
 
 @pytest.mark.usefixtures("draft")
