@@ -6,7 +6,7 @@ one breath are answered in turn.
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from onenight.conversation import anytime, clock, evening, language, references
@@ -73,9 +73,7 @@ def _complete_answer(turn: Turn, answer: Reply) -> Reply:
     spoken_of = references.find_role(turn.wish) or session.role
     now = math.ceil(turn.front.now)
     spoken = session.language if turn.wish.kind is Kind.LANGUAGE and turn.front.speaks else turn.lines.language
-    told = answer.confirmed
-    if turn.wish.entry.says == "question":
-        told = answer.say.removesuffix(answer.reprompt).strip()
+    told = answer.before_prompt if turn.wish.entry.says == "question" else answer.confirmed
     return answer._replace(session=session._replace(seen=now, role=spoken_of, language=spoken), confirmed=told)
 
 
@@ -193,6 +191,10 @@ def lay_over(*tables: Mapping[Kind, Mapping[P, Handler]]) -> dict[Kind, dict[P, 
     return whole
 
 
+_ABOUT_NAMES = (Ask.NAME, Ask.WHO)
+"""Questions who is meant by a name."""
+
+
 def _settle_question(turn: Turn, pending: Pending) -> Reply:
     """Answer a yes, no, cancel or name that settles a question."""
     if turn.wish.kind is Kind.CANCEL:
@@ -207,13 +209,17 @@ def _settle_question(turn: Turn, pending: Pending) -> Reply:
     return settle(turn._replace(wish=pending.wish or turn.wish), yes=yes) if settle else turn.prompt()
 
 
-def answer_in_turn(turn: Turn, wishes: Iterable[Wish]) -> Reply:
-    """Answer several wishes, one after another; the last answer is told."""
-    answer = turn.prompt()
-    for each in wishes:
-        answer = _answer(turn._replace(wish=each))
-        turn = turn.at(answer.session)._replace(party=answer.party)
-    return answer
+def answer_in_turn(turn: Turn, wishes: Sequence[Wish]) -> Reply:
+    """Answer several wishes of a turn as those of one breath."""
+    party = turn.party
+
+    def answering(session: Session, wish: Wish, front: Front) -> Reply:
+        nonlocal party
+        answer = _answer(turn.at(session)._replace(wish=wish, front=front, party=party))
+        party = answer.party
+        return answer
+
+    return answer_wishes(turn.session, wishes, turn.front, answering) if wishes else turn.prompt()
 
 
 def _settle_name(turn: Turn, pending: Pending, wish: Wish, *, yes: bool) -> Reply:
@@ -233,14 +239,12 @@ def _settle_name(turn: Turn, pending: Pending, wish: Wish, *, yes: bool) -> Repl
 def _replace_name(turn: Turn, wish: Wish, pending: Pending, known: str) -> Wish:
     """Return the wish with a known name in the place of the one that was heard."""
 
-    def meant(said: str) -> str:
+    def replace(said: str) -> str:
+        """Return the known name for the one that was heard, and any other as it is."""
         return known if said and clean_name(said, turn.lines) == pending.heard else said
 
-    return wish._replace(names=tuple(map(meant, wish.names)), target=meant(wish.target))
+    return wish._replace(names=tuple(map(replace, wish.names)), target=replace(wish.target))
 
-
-_ABOUT_NAMES = (Ask.NAME, Ask.WHO)
-"""Questions who is meant by a name."""
 
 # Several wishes of one breath
 
@@ -262,13 +266,14 @@ def answer_wishes(session: Session, wishes: Sequence[Wish], front: Front, answer
         if not after.left:
             answer = _merge_answers(answer, after)
             waiting += asks if each.kind is not Kind.NAME and not each.entry.settles_question else ()
-    if not waiting:
+    if not waiting or answer.script is not None:  # what is told now is not broken off
         return answer
     later = (*waiting[1:], *_find_waiting(answer.session))
     asked = answering(answer.session, waiting[0], front.with_language(answer.session.language))
     pending = asked.session.pending
     session = asked.session._replace(pending=pending and pending._replace(more=later))
-    return asked._replace(session=session, say=_join_overlapping(_find_news(answer), asked.say))
+    said = _join_overlapping(_find_news(answer), asked.say)
+    return _merge_answers(answer, asked)._replace(session=session, say=said)
 
 
 def _find_waiting(session: Session) -> tuple[Wish, ...]:
@@ -316,8 +321,8 @@ def _merge_answers(before: Reply, answer: Reply) -> Reply:
 
 def _find_news(answer: Reply) -> str:
     """Return what an answer says before its prompt; without that, what it refused or tells as news."""
-    said = answer.say.removesuffix(answer.reprompt).strip()
-    return answer.refused or answer.news if said in ("", answer.say) else said
+    told = answer.before_prompt
+    return answer.refused or answer.news if told in ("", answer.say) else told
 
 
 def _join_overlapping(done: str, say: str) -> str:

@@ -76,6 +76,11 @@ class Reply(NamedTuple):
     left: bool = False
     """Whether it was left alone: it was not for us, so nothing is said, and what is being told goes on."""
 
+    @property
+    def before_prompt(self) -> str:
+        """Return what is said before the prompt; all of it where it does not end with one."""
+        return self.say.removesuffix(self.reprompt).strip()
+
 
 class PhoneView(TypedDict):
     """The view on every phone of the texted game: parts of the answer of `/api/phone`."""

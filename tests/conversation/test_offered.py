@@ -5,10 +5,14 @@ import json
 import pytest
 
 from onenight.conversation import sayable_hints
+from onenight.conversation.answer_offers import offer_role
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_question
 from onenight.interpretation.sentence import reply_to
+from onenight.rules.game import ULTIMATE
+from onenight.speech.lines import Lines
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
@@ -170,3 +174,9 @@ def test_a_table_that_has_not_played_had_no_last_time() -> None:
 
     assert offered["last"] is None
     assert labels(later) == ["Yes", "No"]
+
+
+@pytest.mark.parametrize("language", list_offered_languages())
+def test_a_button_with_a_card_begins_with_a_capital(language: str) -> None:
+    """Also where the names of cards do not."""
+    assert all(offer_role(key, Lines(language)).label[:1].isupper() for key in ULTIMATE.cards)

@@ -171,7 +171,12 @@ NAMED = ("we are Ana, Bo, Cleo, Dirk, Emil and Fe", "we have voted")
         (("Pepe points at Bo, and Ana points at Cleo", "Emil"), "Which of them is Pepe?", (4, 0)),
         (("Pepe points at Bo, Juan at Cleo, and Ana at Dirk", "Emil", "Fe"), "Which of them is Pepe?", (4, 5, 0)),
         (("Cleoo points at Bo, and Ana points at Dirk", "yes"), "Cleoo: is that Cleo?", (2, 0)),
-        (("Pepe points at Bo, I mean Emil points at Bo, and Ana at Dirk",), "", (4, 0)),
+        (
+            ("Pepe points at Bo, Juan points at Cleo, Kim points at Dirk, and Ana at Dirk", "Emil", "Fe", "Cleo"),
+            "Which of them is Pepe?",
+            (4, 5, 2, 0),
+        ),
+        (("Pepe points at Bo, I mean Emil points at Bo, and Ana at Dirk",), "Who else points", (4, 0)),
     ],
 )
 def test_a_name_that_nobody_has_loses_no_vote(told: tuple[str, ...], settled: str, voters: tuple[int, ...]) -> None:
@@ -180,6 +185,21 @@ def test_a_name_that_nobody_has_loses_no_vote(told: tuple[str, ...], settled: st
 
     assert settled in first.say
     assert {seat for what, seat, _ in chain.from_iterable(after.session.testimony) if what == "points"} == set(voters)
+
+
+def test_a_vote_told_by_day_is_not_lost_either() -> None:
+    """Though the first finger only asks whether they have voted."""
+    told = say(SIX, NAMED[0], "begin", "we are awake", "Pepe points at Bo, and Ana points at Bo", "Emil")
+
+    assert told.say.startswith("Bo got two.")
+
+
+def test_what_is_refused_is_told_before_who_is_meant() -> None:
+    """Nine do not sit there."""
+    answer = say(SIX, *NAMED, "Pepe points at Bo, and player nine points at Ana")
+
+    assert answer.refused == "There are 6 players."
+    assert answer.say.startswith("There are 6 players. I know Ana, ")
 
 
 def test_a_question_is_answered_beside_what_is_told() -> None:

@@ -120,7 +120,7 @@ def _read_whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     ways = [list(_list_counts(_add_sum(each), _copies(draft, each.key))) for each in named]
     if math.prod(map(len, ways)) > LIMIT:
         return None
-    best = ODD
+    best = ODD  # a deck is told with as many cards as it has: with another number of one it was told wrong
     whole: Counter[str] = Counter()
     for some in itertools.product(*ways):
         keys = Counter({each.key: count for each, (count, _) in zip(named, some, strict=True)})

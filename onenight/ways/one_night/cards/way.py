@@ -115,7 +115,7 @@ class CardWay(TableWay, OneNightWay):
             return verdict.prompt(after, verdict.tell_winners(after) or turn.say("verdict.noted"))
         if not told_game.leaves_wins_open(answer.session):
             return answer
-        told = answer.say.removesuffix(answer.reprompt).strip()
+        told = answer.before_prompt
         return verdict.prompt(after, join_sentences(told, turn.say("verdict.who_had_what")))
 
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
