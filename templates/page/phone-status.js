@@ -29,6 +29,7 @@ export function drawPhoneStatus({ name, table, texts, now }) {
   byId("laid").textContent = laid ? laid.body : "";
   byId("laid").hidden = !laid;
   document.body.dataset.view = shown ? phase : "";
+  document.body.dataset.round = table?.round ?? "";
   document.body.toggleAttribute("data-turn", Boolean(table?.week?.player));
   showChanged(byId("own-face"), name, (player) => [drawPlayerFace(player)]);
   showChanged(byId("sign"), SIGNED_PHASES.has(phase) ? phase : "night", (sign) => [drawing("svg", { viewBox: "0 0 64 64", width: "1.5em" }, [drawSymbol("emblems", `phase-${sign}`)])]);

@@ -75,6 +75,7 @@ class Game:
         """Everyone answers what is asked now, from the own phone."""
         before, chance = self.party(), Random(7)  # noqa: S311 - a test keeps no secrets
         for seat, phone in enumerate(self.phones):
+            phone.locator(f"body[data-round='{before.round_name}']").wait_for()
             find_part(phone, "side-texts").click()
             texts = find_part(phone, "phone-text").count()
             find_part(phone, "phone-input").fill(draw_legal_answer(before, seat, chance))

@@ -56,7 +56,7 @@ class Castle(Game):
         shown = [OURS.raw(f"page.phone.say_{key}") for key in words]
         shown += [OURS.raw(f"page.castle.room_{key}") for key in tap.rooms]
         shown += [OURS.raw(f"page.castle.card_{key}") for key in tap.cards]
-        if not phone.evaluate(_TAPS, [*shown, *tap.names]):
+        if not phone.evaluate(_TAPS, [before.round_name, *shown, *tap.names]):
             return False
         wait_until(
             self.page,
@@ -94,8 +94,9 @@ class Castle(Game):
         return faces + [text for text in self.secrets() if text in told]
 
 
-# Taps all of an answer and sends it, where all of it is offered and nothing is chosen.
-_TAPS = """(wanted) => {
+# Taps all of an answer and sends it, where the phone has come to the round, all is offered and nothing is chosen.
+_TAPS = """([round, ...wanted]) => {
+    if (document.body.dataset.round !== round) return false;
     const picks = [...document.querySelectorAll("[data-testid=phone-pick]")];
     const found = wanted.map((each) => picks.find((pick) => pick.dataset.say === each));
     if (found.includes(undefined) || picks.some((pick) => pick.ariaPressed === "true")) return false;
