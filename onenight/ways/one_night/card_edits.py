@@ -19,11 +19,17 @@ MIN_LISTED_ROLES = 3
 """Least number of roles in a list without a verb that is taken for the whole deck."""
 
 
+def is_deck_list(wish: Wish) -> bool:
+    """Return whether a wish lists as many roles without a verb as are taken for the whole deck."""
+    return wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) >= MIN_LISTED_ROLES
+
+
 def _add_cards(session: Session, draft: Draft, wish: Wish) -> Draft:
-    """Add cards to a draft; as many as a whole deck has become the deck."""
+    """Add cards to a draft; as many as a whole deck has, or more, become the deck, if the box holds them."""
     game, keys = _game_and_cards(draft)
     named = _check_cards(cards_of_wish(wish), game)
-    if sum(card.number or 0 for card in named) == draft.size:
+    held = all((card.number or 0) <= game.cards[card.key].copies for card in named)
+    if held and sum(card.number or 0 for card in named) >= draft.size:
         return _apply_list(session, draft, wish)
     return _make_draft(draft, keys + _count_added(named, game, keys), named)
 

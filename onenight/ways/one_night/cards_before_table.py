@@ -3,7 +3,7 @@
 from onenight.conversation.session import MOST_FACTS, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import GameError, NotAllowed
-from onenight.ways.one_night.card_edits import EDITS, MIN_LISTED_ROLES
+from onenight.ways.one_night.card_edits import EDITS, is_deck_list
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.wishes.wish import Kind, Wish
 
@@ -42,11 +42,10 @@ def count_players(session: Session, wish: Wish) -> int | None:
     """
     cards = cards_of(session)
     game = cards.rulebook.game
-    roles = {each.key: game.cards.get(each.key) for each in wish.cards}
     counted = all(
-        each.number or ((role := roles[each.key]) and role.copies <= MAX_COUNTED_COPIES) for each in wish.cards
+        each.number or ((role := game.cards.get(each.key)) and role.copies <= MAX_COUNTED_COPIES) for each in wish.cards
     )
-    if wish.kind is not Kind.CARDS or wish.also or len(roles) < MIN_LISTED_ROLES or not counted:
+    if not is_deck_list(wish) or wish.also or not counted:
         return None
     try:
         draft = EDITS[Kind.CARDS](session, Draft(cards.rulebook, 0, (), boxes=cards.boxes), wish)

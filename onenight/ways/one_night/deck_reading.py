@@ -133,9 +133,9 @@ def _read_whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
 
 
 def _add_sum(named: Mention) -> Mention:
-    """Return a card of a whole deck with all its cards together as a number, too: "wolf, wolf, Seer"."""
+    """Return a card of a whole deck with all its cards together as its number: "wolf, wolf, Seer"."""
     told = [number for number in named.numbers if number is not None]
-    return named._replace(numbers=(*named.numbers, sum(told))) if told else named
+    return named._replace(numbers=(sum(told),)) if told else named
 
 
 def _read_change(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:

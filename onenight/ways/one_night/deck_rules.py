@@ -10,7 +10,7 @@ from functools import partial
 from onenight.conversation.confidence import NEARLY, SURE_GRAVE
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
-from onenight.ways.one_night.card_edits import EDITS, MIN_LISTED_ROLES
+from onenight.ways.one_night.card_edits import EDITS, is_deck_list
 from onenight.ways.one_night.deck_edits import can_edit, is_already_so
 from onenight.ways.one_night.deck_reading import (
     agrees,
@@ -142,6 +142,8 @@ def read_with_deck(said: Utterance) -> Utterance:
     plan = read_plan(session, said.tags(), _find_player_count(said))
     if plan is None or plan.sure < max(NEARLY, _confidence_of_other(said, plan.wish)):
         return said  # which says why it cannot be
+    if not plan.whole and said.sure == 1 and all(map(is_deck_list, wishes)):
+        return said  # a deck that was told word for word is no change of the one at hand
     kept = tuple([wish for wish in wishes if _goes_with_change(wish)])
     return said._replace(wishes=(*kept, plan.wish), sure=plan.sure)
 
@@ -228,8 +230,8 @@ def _goes_with_change(wish: Wish) -> bool:
 def _confidence_of_other(said: Utterance, change: Wish) -> float:
     """Return how sure it is that something else was meant than what the deck makes likely; nothing that says less."""
     idle = all(wish.kind in EDITS or wish.kind is Kind.UNKNOWN for wish in said.wishes)
-    less = idle and _keys_named(said.wishes) < _keys_named([change])
-    return 0.0 if less or (idle and not _has_possible_edit(said.session, said.wishes)) else said.sure
+    less = _keys_named(said.wishes) < _keys_named([change])
+    return 0.0 if idle and (less or not _has_possible_edit(said.session, said.wishes)) else said.sure
 
 
 def _keys_named(wishes: Iterable[Wish]) -> set[str]:
@@ -249,7 +251,7 @@ def _has_possible_edit(session: Session, wishes: Iterable[Wish]) -> bool:
 
 def _is_edit(session: Session, wish: Wish) -> bool:
     """Return whether a wish changes cards; a word that is a name, too, may be one at this table."""
-    few = wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) < MIN_LISTED_ROLES
+    few = wish.kind is Kind.CARDS and not is_deck_list(wish)
     return (few or wish.entry.deck == "edit") and not (wish.either and any(session.names))
 
 

@@ -22,7 +22,7 @@ from onenight.rules.rulebook import (
 )
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import cards_before_table, proposal
-from onenight.ways.one_night.card_edits import MIN_LISTED_ROLES
+from onenight.ways.one_night.card_edits import is_deck_list
 from onenight.ways.one_night.one_night import OneNight, cards_of
 from onenight.ways.one_night.rules_answers import rule_name
 from onenight.wishes.wish import Kind, Wish
@@ -76,7 +76,7 @@ def note_cards(turn: Turn) -> Reply:
     """
     wish = turn.wish
     count = cards_before_table.count_players(turn.session, wish)
-    few = wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) < MIN_LISTED_ROLES
+    few = wish.kind is Kind.CARDS and not is_deck_list(wish)
     turn = cards_before_table.note_wish(turn, wish._replace(kind=Kind.ADD) if few else wish)
     return seat_players(turn, count) if count else prompt(turn, turn.say("open.cards_wait"))
 

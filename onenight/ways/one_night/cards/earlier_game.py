@@ -10,7 +10,7 @@ from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.utterance import Utterance
 from onenight.ways.one_night import cards_before_table, opening, proposal
-from onenight.ways.one_night.card_edits import MIN_LISTED_ROLES
+from onenight.ways.one_night.card_edits import is_deck_list
 from onenight.wishes.wish import Kind, Wish
 
 MIN_NAMED_PLAYERS = 3
@@ -80,7 +80,7 @@ def replay_after_whole_deck(handler: Handler) -> Handler:
 
     @wraps(handler)
     def answer_list(turn: Turn) -> Reply:
-        whole = turn.wish.kind is not Kind.CARDS or len({card.key for card in turn.wish.cards}) >= MIN_LISTED_ROLES
+        whole = turn.wish.kind is not Kind.CARDS or is_deck_list(turn.wish)
         answer = handler(turn)
         return replay_pending_facts(lambda _: answer)(turn.at(answer.session)) if whole else answer
 
