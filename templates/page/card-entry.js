@@ -40,6 +40,8 @@ export class CardEntry {
   #picks = [];
   /** Why the last tap was refused, and by what it was told; empty where it was not. */
   #refusal = { intent: "", text: "" };
+  /** Settled once the last of what was told is answered. @type {Promise<unknown>} */
+  #answered = Promise.resolve();
   /** Called with what was told; settled with the answer. @type {Conversation["wish"]} */
   onwish = async () => null;
 
@@ -197,8 +199,11 @@ export class CardEntry {
 
   /** Tell the table, and return whether that was refused. @param {Wish} told */
   async #send(told) {
+    const [earlier, asked] = [this.#answered, this.onwish(told, { shown: true })];
+    this.#answered = asked;
+    await earlier;
     const before = this.#table;
-    const answer = await this.onwish(told, { shown: true });
+    const answer = await asked;
     const refused = Boolean(answer && before && JSON.stringify(answer.table.known) === JSON.stringify(before.known));
     if (refused) this.#refusal = { intent: told.intent, text: answer?.say ?? "" };
     return refused;

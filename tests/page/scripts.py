@@ -75,6 +75,15 @@ _ATTRIBUTES = """(all, name) => all.map((each) => name === "value" ? each.value
     : name.startsWith("style.") ? getComputedStyle(each)[name.slice(6)]
     : each.getAttribute(name) ?? "")"""
 
+_LATE = """() => {
+    const soon = window.fetch;
+    window.fetch = async (path, ...rest) => {
+        const answer = await soon(path, ...rest);
+        if (path === "/api/talk") await new Promise((resolve) => setTimeout(resolve, 500));
+        return answer;
+    };
+}"""
+
 
 @cache
 def read_scripts(test: str) -> Mapping[str, Sequence[str]]:
@@ -218,6 +227,10 @@ class Script:
         step, _, rest = line.partition(" ")
         act: Callable[[], None] = partial(self.say, rest) if step == "say" else getattr(self.find(rest), step)
         press_and_wait(self.page, act)
+
+    def delay(self, _: str) -> None:
+        """From now on what is said or tapped is answered late, so that the next tap comes before."""
+        self.page.evaluate(_LATE)
 
     def press(self, key: str) -> None:
         """Press a key."""
