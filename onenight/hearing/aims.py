@@ -10,7 +10,7 @@ from onenight.hearing.heard_values import Heard, SetAside
 from onenight.hearing.plain import Plain
 from onenight.hearing.tags import PERSON
 from onenight.hearing.tokenizer import Clauses, Tokens
-from onenight.hearing.tokens import SPEAKER, Phrases, Piece, match_phrase
+from onenight.hearing.tokens import HE, SPEAKER, Phrases, Piece, match_phrase
 
 
 class Aims:
@@ -47,7 +47,11 @@ class Aims:
     def _find_voter(self, tokens: Sequence[Piece], *, alone: bool) -> Piece | None:
         """Return the voter who points at no player, if a clause tells of nobody else; `alone`: it is the whole text."""
         people = [token for token in tokens if token.kind == PERSON and token.values[0] != SPEAKER]
-        if len(people) != 1 or tokens[0] is not people[0] or any(value[0] == "<" for value in people[0].values):
+        if (
+            len(people) != 1
+            or tokens[0] is not people[0]
+            or any(value[0] == "<" and value != HE for value in people[0].values)
+        ):
             return None
         if match_phrase(tokens, 1, self._abstaining):
             return people[0]

@@ -272,7 +272,8 @@ def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> 
         case VoteForm.TARGET if votes:
             yield _make_vote(last["names"], statement.told)
         case VoteForm.CARD if first or HE not in people:  # else it may be anybody who was named
-            yield Heard(SHOWN, {"names": people, "role": (statement.told,)} if people else {"role": (statement.told,)})
+            card = {"role": tuple(statement.told.split())}
+            yield Heard(SHOWN, {"names": people, **card} if people else card)
         case VoteForm.NAME:
             yield Heard(NAMED, {"names": people})
         case VoteForm.MUTUAL:

@@ -40,8 +40,8 @@ class FewWords:
 
         It is `CHATTER` where people only say so to one another.
         """
-        here = context.asked if context.asked and context.phase != VOTE else context.phase
-        short = self._intents.get(here, {})
+        here = (context.phase, context.asked) if context.phase == VOTE else (context.asked or context.phase,)
+        short = {words: intent for key in here for words, intent in self._intents.get(key, {}).items()}
         plain = self._plain
         return next((short[way] for way in plain.readings(plain.words(text)) if way in short), "") if short else ""
 
@@ -111,6 +111,9 @@ class Layers:
         if context.phase not in TOLD:
             return heard
         text, speaker = self._speaking.split_speaker(heard.text, heard.tokenize, context.names)
+        of_some = context.asked == "shown" and self._manner.is_of_some(text)
+        if of_some and not any(value in context.names for token in heard.tokens for value in token.values):
+            return replace(heard, understood=NOTHING_HEARD, is_final=True)  # whose card it is has to be told
         sample = self._match_sample(heard.text, context)
         if sample is not None and sample.intent != NAMED and not speaker:  # samples know nobody called "Me"
             return heard

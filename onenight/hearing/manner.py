@@ -31,6 +31,7 @@ class Manner:
             exact.plain.accented_phrases("deck", key) for key in ("executing", "executed")
         )
         self._each_other = exact.plain.accented_phrases("persons", "each_other")
+        self._some = exact.plain.find_phrases("persons", "some")
 
     def is_amendment(self, text: str) -> bool:
         """Return whether a text begins by taking back what was said before: "no, sorry, I mean ..."."""
@@ -86,6 +87,10 @@ class Manner:
         said = self._strip_leads(text)
         begins = any(said[: len(phrase)] == phrase for phrase in self._executing)
         return begins and (not self._executed or _is_in(text, self._executed))
+
+    def is_of_some(self, text: str) -> bool:
+        """Return whether a text tells of one of several people, and not of whom: "one was the Hunter"."""
+        return bool(self._some.ends(self._drop_noise(self._plain.words(text)), 0))
 
     def _strip_leads(self, text: str) -> Words:
         """Strip the words that only lead to a text: "yes, go ahead"."""

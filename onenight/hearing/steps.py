@@ -128,7 +128,10 @@ class TextSteps:
         """Set aside the clauses of voters who point at no player: "Cy points at Dee, Ann points at the dog"."""
         if heard.context.phase != VOTE:
             return heard
-        rest, voters = self._aims.split_aimless(heard.text, heard.tokenize)
+        rest, aimless = self._aims.split_aimless(heard.text, heard.tokenize)
+        voters = tuple(resolve_wishes(aimless, heard.context))
+        if len(voters) < len(aimless):  # nobody was spoken of who "he" is
+            return heard
         if voters and not rest:
             return replace(heard, understood=Understood(voters, "tagger", EXACT), is_final=True)
         return replace(heard, text=rest, aside=voters)

@@ -44,8 +44,7 @@ class VoteGrammar:
         if len(pieces) > MOST_PIECES or not all(skips or self._vocabulary.can_stand(piece) for piece in pieces):
             return None
         called = {self._split_words(name): name for name in context.names}
-        cards = {piece.words: called[piece.words] for piece in pieces if piece.kind == CARDS and piece.words in called}
-        text = VoteText(self._vocabulary, pieces, marks, cards, skips=skips)
+        text = VoteText(self._vocabulary, pieces, marks, called, skips=skips)
         statements = _read_statements(text) if len(text.loose) <= MOST_SKIPPED else ()
         return resolve_statements(statements, context.last)
 
@@ -171,8 +170,9 @@ def _skip_silent(text: VoteText, at: int, *, opens: bool) -> Iterator[int]:
 
 def _find_people_first(text: VoteText, at: int) -> Iterator[_Step]:
     """Yield every statement that begins with people."""
-    for end in text.ends("all", at):
-        yield from ((after, 1.0 + cost, told) for after, cost, told in _find_statements_of(text, end, (EVERYONE,)))
+    every = (found for end in text.ends("all", at) for found in text.find_left_out(end, (EVERYONE,), "except"))
+    for end, people in every:
+        yield from ((after, 1.0 + cost, told) for after, cost, told in _find_statements_of(text, end, people))
     for end, cost, people in text.find_people(at):
         if text.denies:
             yield end, 1.0 + cost, VoteStatement(VoteForm.NAME, people)
@@ -223,18 +223,32 @@ def _find_votes(
 
 
 def _find_cards_of(text: VoteText, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
-    """Yield the card of people who were named before a word."""
+    """Yield the card of people who were named before a word; of players of the table without a verb: "Ann Hunter"."""
     for end in text.find_run_ends(at, ("light", "got")):
-        yield from _find_card(text, end, people) if end > at and not text.has("towards", at, end) else ()
+        told = end > at or set(text.called.values()).issuperset(people)
+        yield from _find_card(text, end, people) if told and not text.has("towards", at, end) else ()
 
 
 def _find_card(text: VoteText, at: int, people: tuple[str, ...]) -> Iterator[_Step]:
     """Yield a card of people; one card alone is not had by several: "Lucy, Mike has a Werewolf"."""
     piece = text.pieces.get(at)
-    if piece is not None and piece.kind == CARDS and len(piece.values) == 1:
+    if piece is not None and piece.kind == CARDS and len(piece.values) == 1 and piece.words not in text.called:
         number, _, key = piece.values[0].rpartition(" ")
         if number or len(people) < PAIR:
-            yield at + len(piece.words), 1.0, VoteStatement(VoteForm.CARD, people, key)
+            first = at + len(piece.words)
+            ends = [(end, key) for end in text.find_run_ends(first, ("counted",))]  # "hat den Jäger gezeigt"
+            for end, told in (*ends, *((end, f"{key} {copied}") for end, copied in _find_copied(text, first))):
+                yield end, 1.0, VoteStatement(VoteForm.CARD, people, told)
+
+
+def _find_copied(text: VoteText, at: int) -> Iterator[tuple[int, str]]:
+    """Yield the card that one before a word copied: "the Doppelgänger, and she copied the Hunter"."""
+    for start in text.find_run_ends(at, ("joints", "light", "relative", "he", "got", "copied")):
+        piece = text.pieces.get(start)
+        if piece is not None and piece.kind == CARDS and len(piece.values) == 1:
+            for end in text.find_run_ends(start + len(piece.words), ("copied", "light", "got")):
+                if text.has("copied", at, end):
+                    yield end, piece.values[0].rpartition(" ")[2]
 
 
 def _find_form(text: VoteText, at: int, end: int, people: tuple[str, ...]) -> VoteForm | None:

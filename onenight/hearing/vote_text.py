@@ -20,11 +20,11 @@ ACROSS = 0.3
 """Cost of a list that goes on behind a comma and "and", or in another sentence; ours."""
 _LISTS = (
     *("verbs", "towards", "light", "relative", "got", "counted", "one", "none", "back", "reversed"),
-    *("echo_before", "echo_after", "same", "agents", "led", "others", "all"),
+    *("echo_before", "echo_after", "same", "agents", "led", "others", "all", "copied"),
 )
 _TELLING = (
     *("verbs", "got", "back", "reversed", "echo_before", "echo_after", "same", "each_other", "denying", "neither"),
-    *("then", "instead", "except", "unsaid", "others", "agents", "towards"),
+    *("then", "instead", "except", "unsaid", "others", "agents", "towards", "copied"),
 )
 """Lists of phrases that are never skipped."""
 _AGAIN = ((SELF,), (HE,), (THEY,))
@@ -42,7 +42,7 @@ class VoteWords:
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
         self.phrases = {key: plain.find_phrases("votes", key) for key in _LISTS}
-        further = {"persons": ("each_other", "both", "except", "except_later"), "repairs": ("instead", "then")}
+        further = {"persons": ("each_other", "both", "he", "except", "except_later"), "repairs": ("instead", "then")}
         further |= {"list": ("joints",), "negation": ("denying",), "facts": ("neither",)}
         self.phrases |= {key: plain.find_phrases(section, key) for section, keys in further.items() for key in keys}
         self.phrases["nor"] = plain.find_phrases("negation", "joints")
@@ -80,8 +80,8 @@ class VoteText:
     def __init__(
         self, vocabulary: VoteWords, pieces: Sequence[Piece], marks: Marks, called: Mapping[Words, str], *, skips: bool
     ) -> None:
-        """Take a text; `called`: the players whose names are cards' too."""
-        self._vocabulary, self.marks, self._called = vocabulary, marks, called
+        """Take a text; `called`: the players, some of whose names are cards' too."""
+        self._vocabulary, self.marks, self.called = vocabulary, marks, called
         self.words: Words = tuple(word for piece in pieces for word in piece.words)
         self.pieces: dict[int, Piece] = {}
         at = 0
@@ -120,8 +120,8 @@ class VoteText:
                 people += piece.values
             elif not piece.kind and self._vocabulary.is_name_too(piece.text):
                 people, cost = (*people, piece.as_name), cost + UNUSUAL
-            elif piece.words in self._called:
-                people, cost = (*people, self._called[piece.words]), cost + UNUSUAL
+            elif piece.words in self.called:
+                people, cost = (*people, self.called[piece.words]), cost + UNUSUAL
             else:
                 return
             at += len(piece.words)

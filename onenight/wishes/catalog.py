@@ -276,7 +276,9 @@ CATALOG: Mapping[str, CatalogEntry] = {
     Kind.TOURNAMENT: CatalogEntry("table", phrase=(), replaces=("tournament",)),
     Kind.STANDINGS: CatalogEntry("verdict", cost="nothing", says="question", offered=("registry",)),
     Kind.FORGET: CatalogEntry("talk", cost="lost", phrase=(), evening="leaves"),
-    Kind.DONE: CatalogEntry("talk", phrase=(), answer="on", over="turn", replaces=("week",), offered=("done",)),
+    Kind.DONE: CatalogEntry(
+        "talk", phrase=(), answer="on", over="turn", replaces=("week",), yields=(Kind.BEGIN,), offered=("done",)
+    ),
     Kind.WHOSE_TURN: CatalogEntry("talk", cost="nothing", says="question", offered=("whose",)),
     Kind.ROOM: CatalogEntry("castle", cost="nothing", lacks=("rooms", "roles", "cards"), says="question"),
     Kind.GO: CatalogEntry("turn", lacks=("rooms", "target"), gives=("rooms", "target"), replaces=("week",)),

@@ -3,6 +3,8 @@
 import pytest
 
 from onenight.conversation.session import Phase
+from onenight.rules.deck import Deck
+from onenight.rules.game import ULTIMATE
 from tests.conversation.test_vote_grammar import NAMES, told, voted
 from tests.fixtures import read_tables
 
@@ -17,6 +19,7 @@ ANSWERED = {
 """What leads to whether one of the living is a Werewolf."""
 
 
+COPIER = Deck.of(ULTIMATE, [*["doppelganger", "werewolf", "seer", "robber", "tanner", "hunter"], *["villager"] * 3])
 NO = {"en": "no", "de": "nein", "fr": "non"}
 
 
@@ -42,6 +45,31 @@ def test_correction_of_an_answer(language: str, sentences: str, facts: str) -> N
     session, _ = voted(language, ANSWERED[language] + sentences, NAMES[language])
 
     assert cards(told(session, language)) == set(facts.split())
+
+
+@pytest.mark.parametrize(("language", "sentences", "facts"), TABLES["of_copied"])
+def test_copied_card(language: str, sentences: str, facts: str) -> None:
+    """It is told with the Doppelgänger, or after it, and is no card that lies there."""
+    session, _ = voted(language, sentences, NAMES[language], COPIER)
+
+    assert cards(told(session, language)) == set(facts.split())
+
+
+@pytest.mark.parametrize(("language", "sentences", "rule"), TABLES["of_hunters"])
+def test_hunter_points_at_somebody(language: str, sentences: str, rule: str) -> None:
+    """Who says that it was nobody is told why that is no answer."""
+    session, say = voted(language, sentences, NAMES[language])
+
+    assert session.phase is Phase.VOTE
+    assert say.startswith(rule)
+
+
+@pytest.mark.parametrize(("language", "sentence", "told_once"), TABLES["verdicts"])
+def test_one_verdict_of_a_breath(language: str, sentence: str, told_once: str) -> None:
+    """The first of two facts leads to it, and the second tells who else."""
+    _, say = voted(language, ANSWERED[language] + sentence, NAMES[language])
+
+    assert say.count(told_once) == 1
 
 
 @pytest.mark.parametrize(("language", "sentence"), TABLES["talk"])

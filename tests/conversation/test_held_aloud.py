@@ -10,6 +10,7 @@ import pytest
 from onenight.conversation.session import Session
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW
+from tests.conversation.test_moods import tables
 from tests.effort import LOST
 from tests.fixtures import read_tables
 from tests.people import BETWEEN, NOW, Answer, answer_sentence, find_missed
@@ -68,6 +69,13 @@ def answered(language: str, phase: str, sentences: str) -> Answer:
 def test_sentence_leads_there(language: str, phase: str, sentences: str, expected: Expected) -> None:
     """A stop before talk waits, "2:30" is a length after a word for it, who speaks may be told last, and so on."""
     answer = answered(language, phase, sentences)
+    assert not find_missed(expected, answer), answer
+
+
+@pytest.mark.parametrize(("language", "sentences", "expected"), TABLES["sessions"])
+def test_session_leads_there(language: str, sentences: str, expected: Expected) -> None:
+    """People come and leave while a deck waits for its repair, and what is said of them, or of time, begins nothing."""
+    _, answer = tables(language, *sentences.split(" / "))
     assert not find_missed(expected, answer), answer
 
 

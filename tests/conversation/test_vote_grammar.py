@@ -28,10 +28,10 @@ CARDS = "werewolf werewolf seer robber drunk hunter villager villager villager"
 DECK = Deck.of(ULTIMATE, CARDS.split())
 
 
-def voted(language: str, sentences: str, names: tuple[str, ...]) -> tuple[Session, str]:
+def voted(language: str, sentences: str, names: tuple[str, ...], deck: Deck = DECK) -> tuple[Session, str]:
     """Return a table of six in its vote after these sentences, parted by "/", and the last answer."""
     lines, chance = Lines(language), Random(1)  # noqa: S311 - the same each time
-    session = make_session(Phase.VOTE, players=6, deck=DECK, names=names, language=language)
+    session = make_session(Phase.VOTE, players=6, deck=deck, names=names, language=language)
     say = ""
     for sentence in sentences.split(" / "):
         session, answer = answer_sentence(session, sentence, NOW, chance, lines)
@@ -52,6 +52,8 @@ def _told(session: Session, lines: Lines) -> Iterator[str]:
     yield from (f"{seats[seat]} dies" for seat in found.said_dead or ())
     shown = found.facts.shown if found.known is None else found.known.shown
     yield from (f"{seats[seat]}:{role}" for seat, role in shown.items())
+    if found.known is not None and found.known.copied:
+        yield f"copied:{found.known.copied}"
     if found.known is not None and Stake.WEREWOLF in found.known.living:
         yield "a wolf lives" if found.known.living[Stake.WEREWOLF] else "no wolf lives"
 

@@ -96,11 +96,12 @@ def state_card(asked: Question, key: str) -> tuple[Statement, ...]:
 def state_card_of(asked: Question | None, seats: tuple[int, ...], key: str, deck: Deck) -> tuple[Statement, ...]:
     """Return the statements that a card of these players makes.
 
-    They are of what the card became, or of who the Bodyguards or the Princes are, where that was asked; else they show
-    it.
+    They are of what the card copied or became, or of who the Bodyguards or the Princes are, where that was asked; else
+    they show it.
     """
-    if asked is not None and asked.fact == "became" and seats == (asked.seat,):
-        return state_card(asked, key)
+    answered = state_card(asked, key) if asked is not None and seats == (asked.seat,) else ()
+    if answered and deck.game.cards.get(key) is not deck.copier:
+        return answered
     if asked is not None and deck.game.stake(key) == (SEATS_FACTS.get(asked.fact) or _find_kind(asked)):
         return state_players(asked, seats)
     return tuple([Statement("shown", seat, key) for seat in seats])

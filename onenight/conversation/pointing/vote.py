@@ -26,6 +26,8 @@ from onenight.speech.script import Script
 
 OTHERS = "others"
 """The id of "the others", "everyone else": all who have not been told to point at somebody."""
+_AT_WHOM = ("pointed", "guarded", "voted")
+"""The facts that tell at whom somebody points."""
 
 # What is asked for
 
@@ -66,7 +68,7 @@ def add_votes(turn: Turn) -> Reply:
     """
     wish = turn.wish if turn.wish.target != OTHERS else turn.wish._replace(target="")
     asked = turn.open_question
-    if asked is not None and asked.fact in ("pointed", "guarded", "voted", "shown") and not wish.names and wish.target:
+    if asked is not None and asked.fact in (*_AT_WHOM, "shown") and not wish.names and wish.target:
         return answer_name(turn._replace(wish=wish._replace(names=(wish.target,))))
     speaker = _find_only_unnamed(turn)
     if wish.target and not wish.names:
@@ -74,6 +76,8 @@ def add_votes(turn: Turn) -> Reply:
             raise Lacks("who-is-meant", wish)
         wish = wish._replace(names=(speaker,))
     if wish.names and not wish.target:
+        if asked is not None and asked.fact in _AT_WHOM:
+            return answer_nobody(turn)
         if not speaker or turn.wish.target:
             raise Lacks("at-whom", wish)
         wish = wish._replace(target=speaker)
@@ -131,6 +135,8 @@ def add_dead(turn: Turn) -> Reply:
 def answer_nobody(turn: Turn) -> Reply:
     """Note "nobody", or "nobody else", as the answer to what was asked."""
     asked = turn.open_question
+    if asked is not None and asked.fact in _AT_WHOM:
+        return turn.way.ask_question(turn, turn.say("vote.all_point"))
     if asked is not None:
         return _add_or_ask_again(turn, answers.state_nobody(asked, next(iter(turn.wish.roles), None)))
     if asks_for_more(turn.session):
@@ -224,9 +230,9 @@ def _state_nobody_else(session: Session, seats: Collection[int]) -> tuple[Statem
 
 
 def _state_corrected_card(turn: Turn, key: str) -> tuple[Statement, ...]:
-    """Return the statement of another card for the player whose card was told last ("no, the Hunter")."""
+    """Return the statement of another card where one that lies there or was copied was told last ("no, the Hunter")."""
     last = turn.session.testimony[-1][-1] if turn.session.testimony else None
-    return (Statement("shown", last.about, key),) if last is not None and last.what == "shown" else ()
+    return (last._replace(told=key),) if last is not None and last.what in ("shown", "copied") else ()
 
 
 def answer_name(turn: Turn) -> Reply:

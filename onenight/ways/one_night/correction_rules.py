@@ -5,12 +5,13 @@ from collections.abc import Collection, Iterable, Iterator
 from onenight.conversation.names import seat_number
 from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.pointing.testimony import Statement
-from onenight.conversation.session import Session
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
 from onenight.hearing.normalization import normalize_name
+from onenight.hearing.tags import CARDS, PERSON
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.referee import open_question
-from onenight.wishes.wish import Kind, Wish
+from onenight.wishes.wish import Cards, Kind, Wish
 
 
 @rule_of_words
@@ -19,6 +20,7 @@ def replace_contradicted(said: Utterance, sentence: Sentence) -> Utterance:
     session = said.session
     if session.phase not in uncalled_vote.COUNTED or not session.testimony:
         return said
+    said = _read_corrected_card(said, sentence)
     denied = _find_seats(
         session, sentence.hears.find_denied_people(sentence.text, sentence.names), sentence.front.lines
     )
@@ -32,6 +34,33 @@ def replace_contradicted(said: Utterance, sentence: Sentence) -> Utterance:
 
 
 RULES: tuple[Rule, ...] = (replace_contradicted,)
+
+
+def _read_corrected_card(said: Utterance, sentence: Sentence) -> Utterance:
+    """Return what was said with a card as another one of whoever showed one: "no, the Hunter".
+
+    After the verdict what only tells a card does that, too: "he was the Tanner".
+    """
+    session, wish, lines = said.session, said.wishes[0], sentence.front.lines
+    shown = [each for each in _statements(session) if each.what == "shown"]
+    if len(said.wishes) > 1 or not shown:
+        return said
+    pieces = sentence.hears.tokenize(sentence.text, sentence.context)
+    keys = [*wish.roles, *[each.key for each in wish.cards]]
+    if wish.kind is not Kind.SHOW and said.amends and len(keys) == 1:
+        articles = lines.strings("hearing", "list", "articles")  # "no Hunter" is nobody, "no, the Hunter" is somebody
+        named = [each.kind for each in pieces[1:]] == [CARDS] and pieces[1].words[0] in articles
+        wish = Wish(Kind.CARDS, cards=(Cards(keys[0], 1),)) if named else wish
+        said = said._replace(wishes=(wish,))
+    people = [value for each in pieces if each.kind == PERSON for value in each.values]
+    card = wish.kind is Kind.CARDS and [each.number for each in wish.cards] == [1] and (said.amends or people)
+    shows = wish.kind is Kind.SHOW and not wish.names and len(wish.roles) == 1 and not wish.choice
+    if session.phase is not Phase.VERDICT or not (card or shows):
+        return said
+    seats, last = _find_seats(session, people, lines), session.testimony[-1][-1]
+    about = [each for each in shown if each.about in seats] or [last if last.what == "copied" else shown[-1]]
+    names = tuple([name_seat(session, each.about) for each in about[-1:] if isinstance(each.about, int)])
+    return said._replace(wishes=(Wish(Kind.SHOW, names=names, roles=wish.roles or (wish.cards[0].key,)),))
 
 
 def _statements(session: Session) -> Iterator[Statement]:

@@ -62,6 +62,12 @@ class Draft(NamedTuple):
         game = self.rulebook.game
         return game.filter_boxes({*self.boxes, *self.deck.boxes}) if game.further else self.boxes
 
+    def seat(self, session: Session) -> Session:
+        """Return the session with the players of the draft, by their names as far as they are known."""
+        names = session.names if self.names is None else self.names
+        names = names and names[: self.players] + ("",) * (self.players - len(names))
+        return session._replace(players=self.players, names=names)
+
     def write(self) -> list[object]:
         """Return the draft as small plain JSON: all its fields, without the last two while they are as at first."""
         told = [write_rulebook(self.rulebook), *codec.write(self[1:])]

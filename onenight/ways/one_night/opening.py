@@ -1,6 +1,6 @@
 """The opening of One Night: who plays, which game, by which rules, before and around the deck."""
 
-from onenight.conversation.anytime import rename_players
+from onenight.conversation import anytime
 from onenight.conversation.general import answer_in_turn
 from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import clean_name, read_names_in_order, split_names
@@ -97,9 +97,9 @@ def rename_or_count_players(turn: Turn) -> Reply:
         NotAllowed: `too-many-players`.
         NotUnderstood: `who-is-who`.
     """
-    count, cards = len(turn.wish.names), cards_of(turn.session)
-    if turn.wish.target or count <= turn.session.players:
-        return rename_players(turn)
+    count, cards, seated = len(turn.wish.names), cards_of(turn.session), proposal.seat_draft(turn.session)
+    if turn.wish.target or count <= seated.players:
+        return proposal.keep_names(turn.session, anytime.rename_players(turn.at(seated)))
     check_players(cards.rulebook.game, count, cards.boxes)
     return ask_question(turn, Pending(Ask.COUNT, wish=turn.wish))
 
@@ -116,7 +116,7 @@ def add_players(turn: Turn) -> Reply:
     Raises:
         NotAllowed: `name-taken`, or `too-many-players`.
     """
-    session = turn.session
+    session = proposal.seat_draft(turn.session)
     names = tuple([clean_name(name, turn.lines) for name in turn.wish.names])
     known = session.names or ("",) * session.players
     for index, name in enumerate(names):
@@ -141,7 +141,7 @@ def remove_players(turn: Turn) -> Reply:
         NotUnderstood: `who-is-meant`, if everybody else is to leave.
         Lacks: the same, if it is nobody who sits there.
     """
-    session = turn.session
+    session = proposal.seat_draft(turn.session)
     if OTHERS in turn.wish.names:
         raise NotUnderstood("who-is-meant")
     gone = [clean_name(name, turn.lines, session.names).casefold() for name in turn.wish.names]
@@ -152,6 +152,12 @@ def remove_players(turn: Turn) -> Reply:
     while len(stay) > count and "" in stay:
         stay.remove("")
     return seat_players(turn, count, tuple(stay[: max(count, 0)]) if gone and session.names else None)
+
+
+def tell_who_is_in(turn: Turn) -> Reply:
+    """Tell who is playing, by name where any is known; with a draft, who will once it is taken."""
+    told = anytime.tell_who_is_in(turn.at(proposal.seat_draft(turn.session)))
+    return told._replace(session=turn.session)
 
 
 def find_game(turn: Turn) -> Game:

@@ -27,6 +27,23 @@ def current_draft(session: Session) -> Draft:
     return Draft(cards.rulebook, session.players, cards.deck.keys, cards.chosen, boxes=cards.boxes, extra=extra)
 
 
+def seat_draft(session: Session) -> Session:
+    """Return the session with the players who sit at the table once its draft is taken; as it is without one."""
+    draft = cards_of(session).draft
+    return session if draft is None else draft.seat(session)
+
+
+def keep_names(before: Session, named: Reply) -> Reply:
+    """Return the answer that named players of `seat_draft`, with who they are kept in the draft, and those before."""
+    cards = cards_of(before)
+    if cards.draft is None:
+        return named
+    game = cards._replace(draft=cards.draft._replace(names=named.session.names))
+    same = cards.draft.players == before.players
+    names = named.session.names if same else before.names
+    return named._replace(session=named.session._replace(game=game, players=before.players, names=names))
+
+
 def fit_to_players(session: Session, draft: Draft, count: int, names: tuple[str, ...] | None = None) -> Draft:
     """Return the draft for that many players; a deck that the table has not changed becomes their recommended one.
 
@@ -38,7 +55,8 @@ def fit_to_players(session: Session, draft: Draft, count: int, names: tuple[str,
     if is_unchanged(session, draft):
         keys = recommend_deck(rulebook.game, count, draft.boxes).keys
         return Draft(rulebook, count, keys, names=names, boxes=draft.boxes)
-    return draft._replace(players=count, names=names)
+    draft = draft._replace(players=count, names=draft.names if names is None else names)
+    return draft if draft.names is None else draft._replace(names=draft.seat(session).names)
 
 
 def is_unchanged(session: Session, draft: Draft) -> bool:
@@ -150,15 +168,12 @@ def _keep_draft(turn: Turn, draft: Draft, before: str) -> Reply:
 def take_deck(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
     """Play with this deck from now on, by the rules and with the players of the draft."""
     session, cards = turn.session, cards_of(turn.session)
-    names = session.names if draft.names is None else draft.names
-    if names and draft.players != len(names):
-        names = names[: draft.players] + ("",) * (draft.players - len(names))
     same = draft.rulebook.game is cards.rulebook.game and draft.players == session.players
     earlier = cards.deck.keys if same and deck != cards.deck else ()
     overruled = cards.rulebook.house if same and draft.rulebook != cards.rulebook else None
     boxes = draft._replace(keys=deck.keys).having
     game = OneNight(draft.rulebook, deck, None, draft.fixed, earlier, overruled, boxes)
-    taken = session._replace(game=game, phase=turn.way.choosing_phase, players=draft.players, names=names)
+    taken = draft.seat(session)._replace(game=game, phase=turn.way.choosing_phase)
     said = join_sentences(before, give_advice(session, taken, turn.lines))
     ruled = same and deck == cards.deck and draft.rulebook != cards.rulebook
     turn = turn.at(taken)

@@ -16,18 +16,22 @@ def answer_for_living(said: Utterance) -> Utterance:
     """Take it for a yes to whether one of the living has a card that somebody has it: "my daughter, she has it".
 
     That is somebody who is not named, or only by a pronoun: the card of who died is told, unless that is taken back.
+    Beside a name the card is no other one's: "there is a wolf, it's Ann".
     """
     role = _role_asked(said.session)
     if role is None or said.amends or not all(_has_card(wish, role) for wish in said.wishes):
         return said
     named = {value for each in said.tags() for value in each.values if each.kind == PERSON}
     if any(named.intersection(wish.names) for wish in said.wishes):
-        return said
+        return said._replace(wishes=tuple([wish for wish in said.wishes if wish.names]))
     return said._replace(wishes=(Wish(Kind.YES),))
 
 
 def take_one_for_card(said: Utterance) -> Utterance:
-    """Take one finger for the card that is asked for among the living, beside a yes or not: "yeah, Ellie's got one"."""
+    """Take one finger for the card that is asked for among the living, beside a yes or not: "yeah, Ellie's got one".
+
+    So are as many as people are named: "two: Ann and Bob".
+    """
     about = _open_question(said.session)
     if about is None or about.fact not in (*answers.ABOUT, "holders"):
         return said
@@ -37,8 +41,9 @@ def take_one_for_card(said: Utterance) -> Utterance:
 
 
 def _name_for_one_finger(wish: Wish) -> Wish:
-    """Return a wish that tells of one finger as the name alone."""
-    return Wish(Kind.NAME, names=wish.names) if wish.kind is Kind.FINGERS and wish.number == 1 and wish.names else wish
+    """Return a wish that tells of one finger, or of one for each who is named, as the names alone."""
+    alone = wish.kind is Kind.FINGERS and wish.names and wish.number in (1, len(wish.names))
+    return Wish(Kind.NAME, names=wish.names) if alone else wish
 
 
 def _open_question(session: Session) -> Question | None:

@@ -82,8 +82,8 @@ class OneNightWay(Way[Turn]):
     """What people who talk say of something else: by day nobody is on turn."""
     settlers = launch.SETTLED
     played_with = "deck"
-    rules: tuple[Rule, ...] = (*deck_rules.RULES, *correction_rules.RULES, *referee_rules.RULES)
-    """Changes of the deck as one, what answers the referee, facts of a vote in the order in which they make sense."""
+    rules: tuple[Rule, ...] = (*correction_rules.RULES, *deck_rules.RULES, *referee_rules.RULES)
+    """What is told anew, changes of the deck as one, what answers the referee, facts in the order that makes sense."""
 
     def game_key(self, session: Session) -> str:
         """Return the key of Ultimate, or of the original."""

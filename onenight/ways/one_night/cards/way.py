@@ -115,13 +115,17 @@ class CardWay(TableWay, OneNightWay):
             return verdict.prompt(after, verdict.tell_winners(after) or turn.say("verdict.noted"))
         if not told_game.leaves_wins_open(answer.session):
             return answer
-        told = answer.before_prompt
-        return verdict.prompt(after, join_sentences(told, turn.say("verdict.who_had_what")))
+        asked = join_sentences(answer.before_prompt, turn.say("verdict.who_had_what"))
+        return verdict.prompt(after, asked)._replace(news=answer.news)
 
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
-        """Say something, then which team won, why in one sentence, and who, once that is known of everybody."""
+        """Say something, then which team won, why in one sentence, and who, once that is known of everybody.
+
+        Of several in one breath the last one stands.
+        """
         reason = verdict.write_reason(turn.session, turn.lines)
-        return turn.prompt(join_sentences(before, reason, verdict.tell_winners(turn, reason), score.say_score(turn)))
+        told = join_sentences(before, reason, verdict.tell_winners(turn, reason), score.say_score(turn))
+        return turn.prompt(told)._replace(news=told)
 
     def view(self, session: Session, lines: Lines, party: "Party | None") -> PublicView:
         """Return what both media show, and what the table has told of its cards."""

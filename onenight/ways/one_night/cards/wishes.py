@@ -159,7 +159,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
             **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), evening.open_texted_game),
             Phase.VERDICT: _count_game_first(evening.open_texted_game),
         },
-        Kind.WHO_IS_IN: _with_table(anytime.tell_who_is_in),
+        Kind.WHO_IS_IN: {**_with_table(anytime.tell_who_is_in), Phase.DECK: opening.tell_who_is_in},
         Kind.EVERYONE_ANSWERED: {
             Phase.NIGHT: night.go_on,
             Phase.VOTE: referee.ask,
