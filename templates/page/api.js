@@ -235,11 +235,12 @@ export class Refused extends Error {
  * Send a question and return its answer.
  * @param {string} path what to ask, without `/api/`
  * @param {object} body the question
+ * @param {number} [seconds] after which an answer comes no more; without it, as long as the browser waits
  * @returns {Promise<any>} the answer
  * @throws {Refused}
  */
-export async function ask(path, body) {
-  const response = await post(path, body);
+export async function ask(path, body, seconds = Infinity) {
+  const response = await post(path, body, seconds);
   const answer = await response.json().catch(() => null);
   if (answer === null) throw new Refused("failure", "", response.status);
   return answer;
@@ -256,7 +257,7 @@ export async function ask(path, body) {
  * @throws {Refused}
  */
 export async function fetchSpeech(source, language, tempo) {
-  const response = await post("voice", { ...source, language, speed: tempo });
+  const response = await post("voice", { ...source, language, speed: tempo }, Infinity);
   return response.arrayBuffer().catch(() => {
     throw new Refused("unreachable", "", 0);
   });
@@ -265,19 +266,25 @@ export async function fetchSpeech(source, language, tempo) {
 /**
  * @param {string} path
  * @param {object} body
+ * @param {number} seconds
  * @returns {Promise<Response>} one that is no refusal
  * @throws {Refused}
  */
-async function post(path, body) {
+async function post(path, body, seconds) {
   let response;
+  const patience = new AbortController();
+  const end = seconds < Infinity ? setTimeout(() => patience.abort(), 1000 * seconds) : undefined;
   try {
     response = await fetch(`/api/${path}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
+      signal: patience.signal,
     });
   } catch {
     throw new Refused("unreachable", "", 0);
+  } finally {
+    clearTimeout(end);
   }
   if (response.ok) return response;
   const { code = "failure", message = "" } = ((await response.json().catch(() => null)) || {}).error || {};

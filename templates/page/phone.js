@@ -24,6 +24,8 @@ import { language, loadWords, say } from "./words.js";
 const POLL_MILLISECONDS = 2000;
 const HIDDEN_POLL_MILLISECONDS = 5000;
 const LEAST_POLL_MILLISECONDS = 100;
+/** Seconds after which a request is taken for lost, and is sent again: it may hang for good, and all others wait for it. */
+const ANSWER_SECONDS = 20;
 /** The status that tells so to phones that were let in, before nobody answers any more. */
 const SHUT_OUT = 410;
 /** The phases of a game that is under way. */
@@ -112,7 +114,7 @@ async function poll() {
 async function exchange(asked) {
   const [phone, before] = [storage.token, sends];
   /** @type {Phone} */
-  const answer = await ask("phone", { phone, language: language() || undefined, ...asked });
+  const answer = await ask("phone", { phone, language: language() || undefined, ...asked }, ANSWER_SECONDS);
   over = false;
   if (phone !== storage.token) return; // forgotten meanwhile
   if (!asked.message && (sending || sends > before)) return; // a message that was sent meanwhile has a newer answer

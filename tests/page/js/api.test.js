@@ -27,6 +27,12 @@ test("an answer that is no JSON is a failure, and no network is status 0", async
   assert.deepEqual([error.code, error.status, error.wait], ["unreachable", 0, 0]);
 });
 
+test("a request that hangs is given up, and is as no network", async () => {
+  globalThis.fetch = (_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  const error = await ask("phone", {}, 0.01).catch((each) => each);
+  assert.deepEqual([error.code, error.status], ["unreachable", 0]);
+});
+
 test("a code to scan names its format once", async () => {
   for (const svg of ["<svg viewBox='0 0 9 9'/>", '<svg xmlns="http://www.w3.org/2000/svg"/>']) {
     serves(() => [200, { svg }]);
