@@ -37,23 +37,23 @@ RULES: tuple[Rule, ...] = (replace_contradicted,)
 
 
 def _read_corrected_card(said: Utterance, sentence: Sentence) -> Utterance:
-    """Return what was said with a card as another one of whoever showed one: "no, the Hunter".
+    """Return what takes back a card as another one of whoever showed it: "no, the Hunter", "sorry, he was the Tanner".
 
-    After the verdict what only tells a card does that, too: "he was the Tanner".
+    A question takes nothing back, nor does what only tells or supposes: "we thought he was the Tanner".
     """
     session, wish, lines = said.session, said.wishes[0], sentence.front.lines
     shown = [each for each in _statements(session) if each.what == "shown"]
-    if len(said.wishes) > 1 or not shown:
+    if not said.amends or len(said.wishes) > 1 or not shown or sentence.hears.moods.is_question(sentence.text):
         return said
     pieces = sentence.hears.tokenize(sentence.text, sentence.context)
     keys = [*wish.roles, *[each.key for each in wish.cards]]
-    if wish.kind is not Kind.SHOW and said.amends and len(keys) == 1:
+    if wish.kind is not Kind.SHOW and len(keys) == 1:
         articles = lines.strings("hearing", "list", "articles")  # "no Hunter" is nobody, "no, the Hunter" is somebody
         named = [each.kind for each in pieces[1:]] == [CARDS] and pieces[1].words[0] in articles
         wish = Wish(Kind.CARDS, cards=(Cards(keys[0], 1),)) if named else wish
         said = said._replace(wishes=(wish,))
     people = [value for each in pieces if each.kind == PERSON for value in each.values]
-    card = wish.kind is Kind.CARDS and [each.number for each in wish.cards] == [1] and (said.amends or people)
+    card = wish.kind is Kind.CARDS and [each.number for each in wish.cards] == [1]
     shows = wish.kind is Kind.SHOW and not wish.names and len(wish.roles) == 1 and not wish.choice
     if session.phase is not Phase.VERDICT or not (card or shows):
         return said
